@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Candidate } from '@credenciados/api/modules/candidate';
 import { compositionOf, goLive } from '@credenciados/api/modules/composition';
 import { DiskModuleStore } from '@credenciados/api/modules/disk-module-store';
-import { entryOf, flipOf, liveVersion, registryOf, told, withEntry } from '@credenciados/api/modules/flip';
+import { entryOf, flipOf, liveVersion, registryOf, withEntry, withFlips } from '@credenciados/api/modules/flip';
 import { withLibraries } from '@credenciados/api/modules/libraries';
 import { SHELL } from '@credenciados/api/modules/module-store';
 import { ReleaseRefused } from '@credenciados/api/modules/refused';
@@ -71,7 +71,7 @@ function toldOfBuild(before: Registry, next: Registry, names: readonly string[])
     if (!version || version === former) return [];
     return [flipOf({ module, version, former, action: 'BUILD', by: 'npm run build' }, next, at)];
   });
-  return { ...told(next, flips), composition: compositionOf(next).id };
+  return { ...withFlips(next, flips), composition: compositionOf(next).id };
 }
 
 /** Modules built together must fit each other. */

@@ -1,6 +1,6 @@
-import { seenIn } from '@credenciados/api/modules/rollout/rollout-words';
+import { comparisonText } from '@credenciados/api/modules/rollout/rollout-words';
 import { TargetError } from '@credenciados/api/modules/target-error';
-import { wordOf } from '@credenciados/api/modules/word-of';
+import { labelOf } from '@credenciados/api/modules/word-of';
 import { trimSlashes } from '@credenciados/api/platform/settings/trim-slashes';
 import {
   type FalhaModulo,
@@ -151,5 +151,5 @@ function describe({ at, module, version, former, action, by, composition = '-', 
   const change = former && former !== version ? `${former} → ${version}` : version;
   const beside = offered && action !== 'CONCLUSAO' ? `${version} + ${offered.version}, ${toWhom(offered)}` : change;
   const to = service === undefined ? '' : ` to ${service ?? 'none'}`;
-  return `${at}  ${composition.padEnd(12)}  ${module.padEnd(16)}${beside}  ${wordOf(WORDS, action)}${to} by ${by}${why ? `: ${seenIn(why)}` : ''}`;
+  return `${at}  ${composition.padEnd(12)}  ${module.padEnd(16)}${beside}  ${labelOf(WORDS, action)}${to} by ${by}${why ? `: ${comparisonText(why)}` : ''}`;
 }

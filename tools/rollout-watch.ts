@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { evidenceIn, MEASURE_WORDS, seenIn } from '@credenciados/api/modules/rollout/rollout-words';
-import { wordOf } from '@credenciados/api/modules/word-of';
+import { comparisonText, evidenceText, MEASURE_WORDS } from '@credenciados/api/modules/rollout/rollout-words';
+import { labelOf } from '@credenciados/api/modules/word-of';
 import type { Flip, Oferta } from '@credenciados/contract';
 import type { ModuleTarget } from './module-target.ts';
 import { say } from './say.ts';
@@ -40,12 +40,12 @@ function linesOf({ versao, anterior, perfis, etapas, etapa, montagens, medidas }
     `  ${'pages that'.padEnd(12)}${versao.padStart(16)}${anterior.padStart(16)}  evidence that it is worse`,
     ...medidas.map(
       ({ medida, nova, atual, evidencia, limite }) =>
-        `  ${wordOf(MEASURE_WORDS, medida).padEnd(12)}${`${nova.ruins} of ${nova.de}`.padStart(16)}${`${atual.ruins} of ${atual.de}`.padStart(16)}  ${evidenceIn({ evidencia, limite })}`,
+        `  ${labelOf(MEASURE_WORDS, medida).padEnd(12)}${`${nova.ruins} of ${nova.de}`.padStart(16)}${`${atual.ruins} of ${atual.de}`.padStart(16)}  ${evidenceText({ evidencia, limite })}`,
     ),
   ];
 }
 
 function endOf(name: string, { at, action, offered, why }: Flip): string {
   const what = action === 'CONCLUSAO' ? 'everybody has it' : 'nobody has it any more';
-  return `${at}  ${name} ${offered?.version}: ${what}${why ? ` (${seenIn(why)})` : ''}`;
+  return `${at}  ${name} ${offered?.version}: ${what}${why ? ` (${comparisonText(why)})` : ''}`;
 }

@@ -21,7 +21,7 @@ import {
   unpin,
 } from '@credenciados/api/modules/release';
 import { pinShell, publishShell, rollbackShell, unpinShell } from '@credenciados/api/modules/release-shell';
-import { shownOffer } from '@credenciados/api/modules/rollout/offer';
+import { shownRollout } from '@credenciados/api/modules/rollout/offer';
 import { TargetError } from '@credenciados/api/modules/target-error';
 import { tryOutInStore } from '@credenciados/api/web/rendered/try-in-store';
 import { ROOT } from './inputs.ts';
@@ -52,7 +52,7 @@ export async function storeTarget(to: string): Promise<ModuleTarget> {
         arquivos: entry.files,
         faixaCompartilhada: entry.sharedRange,
         servico: registry.services?.[entry.descriptor.name] ?? null,
-        oferta: shownOffer(entry),
+        oferta: shownRollout(entry),
         versoes: versions.map(unknown(entry.version)),
       }));
       const versoes = (await listShells(store, registry)).map(unknown(version));

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import type { Database, Db } from './platform/db/database.ts';
 import type { Replica } from './platform/db/replica.ts';
-import type { Parts } from './platform/health/parts.ts';
+import type { Health } from './platform/health/parts.ts';
 import type { KeyedQueue } from './platform/keyed-queue.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
@@ -14,7 +14,7 @@ export interface Deps {
   replica?: Replica | undefined;
   storage: Storage;
   /** Last known state of the components that this process calls. */
-  parts: Parts;
+  health: Health;
   /**
    * Queue of calls that share a name. They wait in it without a database connection, so that a thousand repeats of one thing can't
    * exhaust the pool; between processes the database's own lock decides, for which one caller of each process waits at a time.

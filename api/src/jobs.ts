@@ -82,10 +82,10 @@ export function taskList(deps: Deps, mailer: Mailer | null, { log, health, modul
 
 /** Starts the portal's jobs on connections of their own to the database that they work on. */
 export async function startJobs(deps: Deps, databaseUrl: string, app: JobsApp): Promise<Jobs> {
-  const mailer = createMailer(deps.config, deps.parts.breaker('email'));
+  const mailer = createMailer(deps.config, deps.health.breaker('email'));
   const jobs = await runJobs(
     { databaseUrl, tasks: taskList(deps, mailer, app), schedule: SCHEDULE },
-    { log: app.log, parts: deps.parts },
+    { log: app.log, health: deps.health },
   );
   // A wrong setting is told at the start, not with the first message; the log and the health page say why it failed.
   mailer?.check().catch(() => undefined);

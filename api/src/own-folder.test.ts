@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startJobs } from './jobs.ts';
 import { lookAfterFolder } from './own-folder.ts';
-import { startChores } from './platform/jobs/chores.ts';
+import { startDailyTasks } from './platform/jobs/chores.ts';
 import { Quarantine } from './platform/malware/quarantine.ts';
 import { createTestApp, type TestApp } from './tests/support/test-app.ts';
 import { until } from './tests/support/until.ts';
@@ -38,7 +38,7 @@ it('each process clears its own folder, whichever of them takes the jobs', async
 it('a chore that fails is told, does not hold up the others, and is done again', async () => {
   const done: string[] = [];
   const told: unknown[] = [];
-  const chores = startChores(
+  const chores = startDailyTasks(
     {
       falha: async () => {
         done.push('falha');
@@ -56,7 +56,7 @@ it('a chore that fails is told, does not hold up the others, and is done again',
 });
 
 it('one that does not end does not hold up the end', async () => {
-  const chores = startChores({ preso: () => new Promise(() => undefined) }, { error: () => undefined }, 60_000);
+  const chores = startDailyTasks({ preso: () => new Promise(() => undefined) }, { error: () => undefined }, 60_000);
   const since = performance.now();
   await chores.stop();
   expect(performance.now() - since).toBeLessThan(10_000);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
-import { type Chores, startChores } from './platform/jobs/chores.ts';
+import { type DailyTasks, startDailyTasks } from './platform/jobs/chores.ts';
 import { Quarantine } from './platform/malware/quarantine.ts';
 
 /** No upload is under way for so long. */
@@ -16,6 +16,6 @@ export function choresOfFolder({ config, storage, now }: Deps, { modules }: Pick
 }
 
 /** Looks after this process's own folder until it is stopped. */
-export function lookAfterFolder(deps: Deps, app: Pick<FastifyInstance, 'modules' | 'log'>): Chores {
-  return startChores(choresOfFolder(deps, app), app.log);
+export function lookAfterFolder(deps: Deps, app: Pick<FastifyInstance, 'modules' | 'log'>): DailyTasks {
+  return startDailyTasks(choresOfFolder(deps, app), app.log);
 }

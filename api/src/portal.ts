@@ -6,18 +6,18 @@ import type { Deps } from './deps.ts';
 import { listenForMetrics } from './http/metrics.ts';
 import { assertContractServed } from './http/route.ts';
 import { startJobs } from './jobs.ts';
-import { keepOwnToken, ownToken } from './modules/tokens.ts';
+import { ownToken, renewOwnToken } from './modules/tokens.ts';
 import { lookAfterFolder } from './own-folder.ts';
 import { signAuditHead } from './platform/audit/head.ts';
 import { createDatabase } from './platform/db/create-database.ts';
 import type { Database } from './platform/db/database.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
-import { assertTimeZoneKept } from './platform/db/installation.ts';
+import { assertSameTimeZone } from './platform/db/installation.ts';
 import { seedReference } from './platform/db/reference.ts';
 import { Replica } from './platform/db/replica.ts';
-import { openEmbedded, openNamed } from './platform/db/serving-database.ts';
+import { openEmbedded, openExternal } from './platform/db/serving-database.ts';
 import { within } from './platform/health/breaker.ts';
-import { Parts } from './platform/health/parts.ts';
+import { Health } from './platform/health/parts.ts';
 import type { Jobs } from './platform/jobs/runner.ts';
 import { KeyedQueue } from './platform/keyed-queue.ts';
 import { assertPortFree } from './platform/port.ts';
@@ -68,15 +68,15 @@ export async function startPortal(
       onError: (error) => app?.log.warn({ err: error }, 'idle database connection lost'),
     });
     started.push({ stop: () => within(PART_STOP_MS, 'database', database.close()).catch(() => undefined) });
-    await assertTimeZoneKept(database.db, config.timeZone);
+    await assertSameTimeZone(database.db, config.timeZone);
     await seedReference(database.db);
-    const parts = new Parts();
-    if (config.mode === 'demonstration') await keepOwnToken({ db: database.db, now }, ownToken(config));
-    const storage = await openStorage(config, parts);
-    const replica = openReplica(config, database, parts);
+    const health = new Health();
+    if (config.mode === 'demonstration') await renewOwnToken({ db: database.db, now }, ownToken(config));
+    const storage = await openStorage(config, health);
+    const replica = openReplica(config, database, health);
     if (replica) started.push({ stop: () => replica.close() });
     const beside = { turns: new KeyedQueue(), sending: { exports: 0, zips: 0 } };
-    const deps: Deps = { config, database, db: database.db, replica, storage, parts, ...beside, now };
+    const deps: Deps = { config, database, db: database.db, replica, storage, health, ...beside, now };
 
     if (config.demo) {
       say('Looking after the sample data (filled in at the first start)');
@@ -130,9 +130,9 @@ export async function startPortal(
 }
 
 /** The copy that some calls read, where the settings name one: it may be away, and come later. */
-function openReplica(config: Config, database: Database, parts: Parts): Replica | undefined {
+function openReplica(config: Config, database: Database, health: Health): Replica | undefined {
   const { databaseReplicaUrl: url, databasePool: max } = config;
-  return url ? new Replica(database, url, { max, breaker: parts.breaker('replica') }) : undefined;
+  return url ? new Replica(database, url, { max, breaker: health.breaker('replica') }) : undefined;
 }
 
 /** The database that the portal works on, up to date, by the address of the application's role. */
@@ -144,7 +144,7 @@ async function openDatabase(
 ): Promise<string> {
   if (config.databaseUrl) {
     say('Bringing the schema up to date');
-    return openNamed(config, config.databaseUrl, ownerUrl);
+    return openExternal(config, config.databaseUrl, ownerUrl);
   }
   say(`Starting the embedded PostgreSQL in ${config.dataDir}`);
   const { dataDir, walArchive } = config;

@@ -2,7 +2,7 @@ import { ERROR } from '@credenciados/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { isDatabaseUnavailable, isDiskFull } from '../platform/db/unavailable.ts';
-import { PartUnavailableError, TimeLimitError } from '../platform/health/breaker.ts';
+import { ComponentUnavailableError, TimeLimitError } from '../platform/health/breaker.ts';
 import { constraintError } from './constraint-errors.ts';
 import { AppError, invalidForm, unavailable } from './errors.ts';
 
@@ -24,7 +24,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof z.ZodError) return invalidForm(error);
   const violated = constraintError(error);
   if (violated) return violated;
-  if (error instanceof PartUnavailableError) return unavailable(error, error.retryAfter);
+  if (error instanceof ComponentUnavailableError) return unavailable(error, error.retryAfter);
   if (isDiskFull(error)) return unavailable(error, DISK_FULL_RETRY);
   if (isDatabaseUnavailable(error) || error instanceof TimeLimitError) return unavailable(error);
   const status = isFastifyError(error) ? (error.statusCode ?? 500) : 500;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { within } from '../platform/health/breaker.ts';
-import type { PartChange } from '../platform/health/parts.ts';
+import type { ComponentChange } from '../platform/health/parts.ts';
 import { RELEASE } from '../platform/release.ts';
 import { FileSpace } from '../platform/storage/file-space.ts';
-import { partAddress } from './part-address.ts';
-import { LOOK_MS, partsNow } from './parts-now.ts';
+import { componentAddress } from './component-address.ts';
+import { componentsNow, LOOK_MS } from './components-now.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -30,14 +30,14 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
     if (stopping) reply.header('connection', 'close');
     done();
   });
-  deps.parts.onChange((change) => logChange(app, deps, change));
+  deps.health.onChange((change) => logChange(app, deps, change));
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok', ...RELEASE }));
 
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     if (stopping) return reply.status(503).send({ status: 'stopping' });
     const [states, modules, room] = await Promise.all([
-      partsNow(deps),
+      componentsNow(deps),
       passes(() => app.modules.check()),
       passes(async () => {
         if (!(await space.hasRoom())) throw new Error('No room');
@@ -60,8 +60,8 @@ async function passes(check: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-function logChange(app: FastifyInstance, { config }: Deps, { parte, ok, motivo, error }: PartChange): void {
-  const address = partAddress(parte, config);
+function logChange(app: FastifyInstance, { config }: Deps, { parte, ok, motivo, error }: ComponentChange): void {
+  const address = componentAddress(parte, config);
   if (ok) app.log.info({ part: parte, address }, 'part works again');
   else {
     const err = error === undefined ? {} : { err: error };

@@ -12,7 +12,7 @@ const STATUS: Partial<Record<RecusaModulo, number>> = {
 };
 
 /** Turns a refused release into the API's error: the first reason as message, all of them as details. */
-export function asAnswer({ refusals }: ReleaseRefused): AppError {
+export function asAppError({ refusals }: ReleaseRefused): AppError {
   const [first] = refusals;
   if (!first) return businessError(RECUSA_MODULO.MUDOU);
   const { codigo } = first;
@@ -20,10 +20,10 @@ export function asAnswer({ refusals }: ReleaseRefused): AppError {
 }
 
 /** Runs work and rethrows a refused release as the API's error. */
-export async function answering<T>(work: () => Promise<T>): Promise<T> {
+export async function withAppErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof ReleaseRefused ? asAnswer(error) : error;
+    throw error instanceof ReleaseRefused ? asAppError(error) : error;
   }
 }

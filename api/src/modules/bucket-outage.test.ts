@@ -110,6 +110,6 @@ it('away once the live versions are cached here: nobody notices, and the portal 
     expect((await get('/credenciados/modules/mf-a/1.0.0/spa.12345678.js')).statusCode).toBe(200);
     expect((await get('/credenciados/publico/modulos')).json().modulos).toHaveLength(1);
     expect(await ready()).toMatchObject({ status: 'ok', modules: true });
-    return !deps.parts.state('modulos').ok;
+    return !deps.health.state('modulos').ok;
   });
 });

@@ -43,7 +43,7 @@ export function onPage(registry: Registry): PageRegistry | NamedComposition {
 }
 
 /** As `onPage`, for a stored composition that isn't live; null if unknown. */
-export async function keptOnPage(
+export async function storedOnPage(
   store: ModuleStore,
   id: string,
 ): Promise<{ page: PageRegistry; carried: NamedComposition } | null> {
@@ -80,12 +80,12 @@ export function namesOf({ shell, libraries = [], modules }: ComposedOf, id: stri
  */
 export async function goLive(store: ModuleStore, registry: Registry, tag: string | null): Promise<boolean> {
   const { id } = compositionOf(registry);
-  for (const made of [registry, ...variantsOf(registry)]) await keepComposition(store, made);
+  for (const made of [registry, ...variantsOf(registry)]) await storeComposition(store, made);
   return store.replace({ ...registry, composition: id }, tag);
 }
 
 /** Stores a registry's composition and returns its name. Throws if `prune` is removing a part of it. */
-export async function keepComposition(store: ModuleStore, registry: Registry): Promise<string> {
+export async function storeComposition(store: ModuleStore, registry: Registry): Promise<string> {
   const { id, text } = compositionOf(registry);
   const leaving = namesOf(registry, id).find((name) => registry.pruning?.includes(name));
   if (leaving) throw refused('REMOVENDO', leaving);

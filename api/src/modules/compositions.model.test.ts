@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AS_BUILT, builtWith, libraryOf, writeModule, writeShell } from '../tests/support/module-package.ts';
 import { compositionOf, namesOf, readComposition } from './composition.ts';
-import { KeptShells } from './kept-shells.ts';
+import { StoredShells } from './kept-shells.ts';
 import { LiveModules } from './live-modules.ts';
 import { readText } from './module-files.ts';
 import { COMPOSITION, type ModuleStore, type RegistryState, SHELL } from './module-store.ts';
@@ -160,7 +160,7 @@ interface Page {
 
 class World {
   readonly #store: ModuleStore;
-  readonly #processes: { modules: LiveModules; kept: KeptShells }[] = [];
+  readonly #processes: { modules: LiveModules; kept: StoredShells }[] = [];
   readonly #pages: Page[] = [];
   #now = FIRST_DAY;
 
@@ -173,7 +173,7 @@ class World {
     await deployShell(this.#context(), path.join(web, SHELL));
     const log = { warn: (_: object, message: string) => expect(message).toBe('') };
     const modules = new LiveModules({ store: this.#store, webDir: web, log });
-    this.#processes[at] = { modules, kept: new KeptShells(this.#store, 0) };
+    this.#processes[at] = { modules, kept: new StoredShells(this.#store, 0) };
   }
 
   async do(given: Deed): Promise<void> {

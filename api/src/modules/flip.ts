@@ -61,11 +61,11 @@ export async function change(
   name: string,
   decide: (registry: Registry) => Promise<Change>,
 ): Promise<Flip> {
-  return inTurn(context.store, () => changeNow(context, name, decide));
+  return runSerially(context.store, () => changeNow(context, name, decide));
 }
 
 /** Runs work alone among this process's registry changes of a store (ADR 15). */
-export const inTurn = <T>(store: ModuleStore, work: () => Promise<T>): Promise<T> =>
+export const runSerially = <T>(store: ModuleStore, work: () => Promise<T>): Promise<T> =>
   queueOf(store).run('registry', work);
 
 async function changeNow(
@@ -81,17 +81,17 @@ async function changeNow(
     const former = liveVersion(registry, name);
     const version = liveVersion(changed, name) ?? former;
     if (!version) throw refused('SEM_MODULO', name);
-    const what = { module: name, version, former, action: decided.action, by, ...toldBeside(decided) };
+    const what = { module: name, version, former, action: decided.action, by, ...detailsOf(decided) };
     const flip = flipOf(what, changed, now());
-    if (await around(flip, () => goLive(store, told(changed, [flip]), state.tag))) return flip;
+    if (await around(flip, () => goLive(store, withFlips(changed, [flip]), state.tag))) return flip;
   }
   throw refused('MUDOU');
 }
 
 /** Details of a flip beside the versions. */
-type Beside = Pick<Flip, 'service' | 'offered' | 'why'>;
+type FlipDetails = Pick<Flip, 'service' | 'offered' | 'why'>;
 
-const toldBeside = (decided: Change): Beside => ({
+const detailsOf = (decided: Change): FlipDetails => ({
   ...('service' in decided && { service: decided.service }),
   ...('offered' in decided && { offered: decided.offered }),
   ...('why' in decided && { why: decided.why }),
@@ -99,7 +99,7 @@ const toldBeside = (decided: Change): Beside => ({
 
 /** Flip between two registries. */
 export function flipOf(
-  what: Pick<Flip, 'module' | 'version' | 'former' | 'action' | 'by'> & Beside,
+  what: Pick<Flip, 'module' | 'version' | 'former' | 'action' | 'by'> & FlipDetails,
   registry: Registry,
   at: Date,
 ): Flip {
@@ -174,7 +174,7 @@ function withoutEntry(registry: Registry, name: string): Registry {
 }
 
 /** Registry with flips added to its history, newest first. */
-export const told = (registry: Registry, flips: readonly Flip[]): Registry => ({
+export const withFlips = (registry: Registry, flips: readonly Flip[]): Registry => ({
   ...registry,
   flips: [...flips, ...registry.flips].slice(0, MAX_FLIPS),
 });

@@ -7,7 +7,7 @@ import { auditFlips } from './flip-audit.ts';
 const LOOK_EVERY_MS = 30_000;
 
 /** Audits each flip that this process sees: at the start, whenever the registry changes, and again after a failure. */
-export function keepAudited(app: FastifyInstance, { db }: Deps): void {
+export function auditRegistry(app: FastifyInstance, { db }: Deps): void {
   const { modules } = app;
   let running: Promise<void> = Promise.resolve();
   let pending: Registry | null = null;

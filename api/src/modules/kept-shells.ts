@@ -12,7 +12,7 @@ const AGAIN_MS = 1000;
  * Shells of the store. Open pages keep requesting their files, whatever was built, deployed or rolled back since and whichever process
  * answers. The files have content hashes in their names.
  */
-export class KeptShells {
+export class StoredShells {
   readonly #store: ModuleStore;
   readonly #againMs: number;
   #folders = new Map<string, string>();

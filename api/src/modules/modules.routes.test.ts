@@ -221,7 +221,7 @@ describe('publishing', () => {
     expect((await auditOf(name)).map(([, version]) => version)).toEqual(['1.0.0', winner?.json().version]);
   });
 
-  it('of several modules at once succeeds', async () => {
+  it('succeeds for several modules at once', async () => {
     const names = [nextModule(), nextModule(), nextModule(), nextModule()];
     const answers = await Promise.all(names.map((name) => publish(name, '1.0.0')));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);

@@ -13,10 +13,10 @@ import { FOR_SECONDS, tagOf } from '../http/caching.ts';
 import { DONE } from '../http/done.ts';
 import { unauthorized } from '../http/errors.ts';
 import { contentOf, withPart } from '../http/one-part.ts';
-import { registerPart } from '../http/register-part.ts';
+import { registerScope } from '../http/register-scope.ts';
 import { route } from '../http/route.ts';
 import { addressKey } from '../platform/address-key.ts';
-import { answering, asAnswer } from './as-answer.ts';
+import { asAppError, withAppErrors } from './as-answer.ts';
 import { browserFamily } from './failures/browser-family.ts';
 import { countFailure, placeOf } from './failures/count-failure.ts';
 import { FailureQuota } from './failures/failure-quota.ts';
@@ -38,11 +38,11 @@ import { refused } from './refused.ts';
 import { wasLive } from './release.rules.ts';
 import { finish, listModules, listShells, pin, publish, remove, rollback, setService, unpin } from './release.ts';
 import { pinShell, publishShell, rollbackShell, unpinShell } from './release-shell.ts';
-import { madeFor } from './rollout/browser.ts';
-import { keepVisits } from './rollout/keep-visits.ts';
-import { shownOffer, tellOffer } from './rollout/offer.ts';
-import { browserOf, isOffering } from './rollout/place-cookie.ts';
-import { offeredEntries } from './rollout/variants.ts';
+import { pagesFor } from './rollout/browser.ts';
+import { storeVisits } from './rollout/keep-visits.ts';
+import { rolloutState, shownRollout } from './rollout/offer.ts';
+import { browserOf, hasRollout } from './rollout/place-cookie.ts';
+import { rolloutEntries } from './rollout/variants.ts';
 import { MAX_UNPACKED_BYTES, withUnpacked } from './unpack.ts';
 
 /** Routes of modules: live versions, publishing, failures. */
@@ -52,7 +52,7 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
 
   route(app, 'GET /publico/modulos', async ({ query, reply }) => {
     const registry = await modules.read();
-    const mayDiffer = isOffering(registry) || isPreviewed(registry, query.pagina);
+    const mayDiffer = hasRollout(registry) || isPreviewed(registry, query.pagina);
     const live = { ...whatIsLive(registry), ...(mayDiffer && { emOferta: true as const }) };
     reply.headers({ 'cache-control': FOR_SECONDS, etag: tagOf(live) });
     return live;
@@ -62,7 +62,9 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
     const registry = await modules.read();
     const seen = await seenPreview({ deps, store: modules.store, registry, request });
     if (seen) return whatIsLive({ ...seen.page, composition: seen.carried.composition });
-    return whatIsLive(madeFor(registry, browserOf(deps.config, registry, { request, reply }, 'what is live')).registry);
+    return whatIsLive(
+      pagesFor(registry, browserOf(deps.config, registry, { request, reply }, 'what is live')).registry,
+    );
   });
 
   const quota = new FailureQuota();
@@ -91,7 +93,7 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
   };
 
   route(app, 'POST /publico/modulos/medidas', async ({ body, request }) => {
-    await keepVisits(deps, modules, body, request);
+    await storeVisits(deps, modules, body, request);
     return DONE;
   });
 
@@ -114,7 +116,7 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
           arquivos: entry.files,
           faixaCompartilhada: sharedRange,
           servico: registry.services?.[descriptor.name] ?? null,
-          oferta: shownOffer(entry),
+          oferta: shownRollout(entry),
           versoes,
         };
       }),
@@ -135,18 +137,18 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
 
   route(app, 'GET /modulos/tipos', async ({ query: { nome, versao } }) => {
     const found = tiposSchema.safeParse(parseJson(await modules.store.text(nome, versao, TYPES_JSON)));
-    if (!found.success) throw asAnswer(refused('SEM_VERSAO', versao));
+    if (!found.success) throw asAppError(refused('SEM_VERSAO', versao));
     return found.data;
   });
 
   route(app, 'GET /modulos/pacote', async ({ query: { nome, versao }, reply }) => {
     const folder = await modules.store.folder(nome, versao);
-    if (!folder) throw asAnswer(refused('SEM_VERSAO', versao));
+    if (!folder) throw asAppError(refused('SEM_VERSAO', versao));
     return reply.type('application/gzip').send(packFolder(folder));
   });
 
   // Own scope, so that no other call accepts multipart bodies.
-  await registerPart(app, 'modules', async (scope) => {
+  await registerScope(app, 'modules', async (scope) => {
     await scope.register(multipart);
     route(scope, 'POST /modulos/:nome/:versao', ({ params: { nome, versao }, query, request }) =>
       released(request, (context) =>
@@ -174,9 +176,9 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
   );
 
   route(app, 'GET /modulos/:nome/oferta', async ({ params }) => {
-    const live = offeredEntries(await modules.read()).find(({ descriptor }) => descriptor.name === params.nome);
-    if (!live) throw asAnswer(refused('SEM_OFERTA', params.nome));
-    return tellOffer(deps, live);
+    const live = rolloutEntries(await modules.read()).find(({ descriptor }) => descriptor.name === params.nome);
+    if (!live) throw asAppError(refused('SEM_OFERTA', params.nome));
+    return rolloutState(deps, live);
   });
 
   route(app, 'POST /modulos/:nome/conclusao', ({ params, request }) =>
@@ -214,7 +216,7 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
   ): Promise<T> {
     if (!publisher) throw unauthorized();
     try {
-      return await answering(() =>
+      return await withAppErrors(() =>
         release({
           store: modules.store,
           by: publisher.equipe,

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Registry } from '@credenciados/contract';
 import type { Config } from '../config.ts';
-import { PartUnavailableError } from '../platform/health/breaker.ts';
-import type { Parts } from '../platform/health/parts.ts';
+import { ComponentUnavailableError } from '../platform/health/breaker.ts';
+import type { Health } from '../platform/health/parts.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import type { S3Settings } from '../platform/storage/s3-bucket.ts';
 import { assertCallsServed, droppedCalls } from './calls/live-calls.ts';
@@ -40,11 +40,17 @@ interface Log {
 }
 
 /** Opens the configured store; a new one gets the modules that this process ships. */
-export async function openLiveModules(config: Config, log: Log, parts: Parts): Promise<LiveModules> {
+export async function openLiveModules(config: Config, log: Log, health: Health): Promise<LiveModules> {
   const { webStore, webDir, s3Endpoint: endpoint, s3Region: region, s3TimeoutMs: timeoutMs } = config;
   const inBucket = webStore.startsWith('s3://');
   const cacheDir = path.dirname(modulesFolder(config));
-  const store = await openStore(webStore, { endpoint, region, timeoutMs, cacheDir, breaker: parts.breaker('modulos') });
+  const store = await openStore(webStore, {
+    endpoint,
+    region,
+    timeoutMs,
+    cacheDir,
+    breaker: health.breaker('modulos'),
+  });
   let isStarted = false;
   const prepare = async () => {
     await bringShipped(store, webDir, log);
@@ -62,7 +68,7 @@ async function prepareIfReachable(modules: LiveModules, webStore: string): Promi
   try {
     await modules.prepare();
   } catch (error) {
-    if (!(error instanceof PartUnavailableError)) throw error;
+    if (!(error instanceof ComponentUnavailableError)) throw error;
     const { statusOf } = await import('../platform/storage/s3-bucket.ts');
     const status = statusOf(error.cause) ?? 500;
     if (status >= 500 || status === 429) return;

@@ -70,7 +70,7 @@ async function end(store: ModuleStore, done: readonly string[]): Promise<void> {
 const isOver = (end: Date | null, before: Date) => end !== null && end < before;
 
 /** Versions that are live or may be in open pages, as `<name>/<version>`. */
-export async function keptNames(store: ModuleStore, registry: Registry, now: Date): Promise<Set<string>> {
+export async function namesInUse(store: ModuleStore, registry: Registry, now: Date): Promise<Set<string>> {
   const { kept } = await sorted(store, registry, new Date(now.getTime() - DAYS_KEPT * DAY_MS));
   return kept;
 }

@@ -10,20 +10,20 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { TEST_SHELL } from '../tests/support/module-package.ts';
 import { type Candidate, copiesIn, usesIn } from './candidate.ts';
-import { told, withEntry } from './flip.ts';
+import { withEntry, withFlips } from './flip.ts';
 import { refusalText } from './refused.ts';
 import {
+  FILE_KB,
   FIRST_LOAD_KB,
   formerVersions,
   formsOf,
   MAPS_KB,
-  PART_KB,
   refusalsBeside,
   refusalsOfOffers,
   refusalsOfSize,
   TOTAL_KB,
 } from './release.rules.ts';
-import { seenIn } from './rollout/rollout-words.ts';
+import { comparisonText } from './rollout/rollout-words.ts';
 
 const candidate = (name: string, changes: Partial<ModuleDescriptor> = {}, needs = '^1.0.0'): Candidate => ({
   entry: {
@@ -188,7 +188,7 @@ describe('a version beside what is live', () => {
       { codigo: 'TAMANHO' },
     ]);
     const withPart = (bytes: number) => ({ ...candidate('mf-a'), parts: [{ name: 'mapa.0123abcd.js', bytes }] });
-    const part = (PART_KB.default ?? 0) * 1024;
+    const part = (FILE_KB.default ?? 0) * 1024;
     expect(refusalsOfSize(withPart(part))).toEqual([]);
     expect(refusalsOfSize(withPart(part + 1))).toEqual([
       { codigo: 'TAMANHO', detalhe: 'mapa.0123abcd.js, 150.0 KB of 150 KB (brotli)' },
@@ -263,7 +263,7 @@ describe('the target of a rollback', () => {
           const former = registry.modules.find(({ descriptor }) => descriptor.name === 'mf-a')?.version ?? null;
           const flip: Flip = { id: `0-${at}`, at: '', module: 'mf-a', version, former, action, by: '' };
           const noise: Flip[] = others ? [{ ...flip, id: `1-${at}`, module: 'mf-b', version: '9.9.9' }] : [];
-          registry = told(withEntry(registry, { ...candidate('mf-a').entry, version }), [...noise, flip]);
+          registry = withFlips(withEntry(registry, { ...candidate('mf-a').entry, version }), [...noise, flip]);
           expect(formerVersions(registry.flips, 'mf-a')).toEqual(stack.slice(0, -1).reverse());
         }
       }),
@@ -308,9 +308,9 @@ describe('the registry', () => {
       by: 'o próprio portal',
       why,
     };
-    const registry = told(withEntry(live(), candidate('mf-a').entry), [flip]);
+    const registry = withFlips(withEntry(live(), candidate('mf-a').entry), [flip]);
     expect(registrySchema.parse(JSON.parse(JSON.stringify(registry))).flips).toEqual([flip]);
-    expect(seenIn(why)).toBe(
+    expect(comparisonText(why)).toBe(
       '9 of 20 pages ENERGIA, of the former 1 of 21; evidence that it is worse: 60 of 50 needed',
     );
     const spoilt = { ...flip, action: '<b>' };
@@ -331,7 +331,7 @@ describe('the registry', () => {
             action: 'BUILD',
             by: '',
           };
-          registry = told(withEntry(registry, candidate(name).entry), [flip]);
+          registry = withFlips(withEntry(registry, candidate(name).entry), [flip]);
         }
         expect(registry.modules.map(({ descriptor }) => descriptor.name)).toEqual([...new Set(names)].sort());
         expect(registry.flips.map(({ id }) => Number(id))).toEqual([...names.keys()].reverse().slice(0, MAX_FLIPS));

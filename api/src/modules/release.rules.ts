@@ -15,7 +15,7 @@ export const FIRST_LOAD_KB: Readonly<Record<string, number>> = { default: 30 };
  * KB (brotli) of any other script, style sheet or program: seconds, not a minute, on a slow line. Exceptions get a line here, as module and
  * file name without hash and ending, by review.
  */
-export const PART_KB: Readonly<Record<string, number>> = {
+export const FILE_KB: Readonly<Record<string, number>> = {
   default: 150,
   'mf-analise/pdf.worker.min': 250,
   // Runs in the API alone, uncompressed: no browser loads it.
@@ -61,7 +61,7 @@ export function refusalsOfSize({ entry, firstLoadBytes, parts, totalBytes, mapBy
 
 /** The build adds a hash of eight characters before the ending. */
 const partLimit = (module: string, file: string): number =>
-  PART_KB[`${module}/${file.replace(/\.[0-9a-f]{8}\.\w+$/, '')}`] ?? PART_KB.default ?? 0;
+  FILE_KB[`${module}/${file.replace(/\.[0-9a-f]{8}\.\w+$/, '')}`] ?? FILE_KB.default ?? 0;
 
 /** Needs of a module: federated packages, and exports of the library (TEL-17). */
 export interface ModuleNeeds {

@@ -10,7 +10,7 @@ import { modulePackage, nextModule, openModuleStore } from '../tests/support/mod
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
 import { CALLS_JSON, filesDigest } from './module-files.ts';
 import { signProof } from './proof.ts';
-import { addToken, keepOwnToken, listTokens, ownToken, revokeToken, tokenSchema } from './tokens.ts';
+import { addToken, listTokens, ownToken, renewOwnToken, revokeToken, tokenSchema } from './tokens.ts';
 import { withUnpacked } from './unpack.ts';
 
 let api: TestApp;
@@ -192,12 +192,12 @@ describe('a demonstration’s own token', () => {
   it('is stored in its folder for its owner alone, made once by two starts, and valid for every module', async () => {
     const token = ownToken(api.config);
     expect(statSync(`${api.config.dataDir}/modules-token`).mode & 0o777).toBe(0o600);
-    await Promise.all([keepOwnToken(api.deps, token), keepOwnToken(api.deps, token)]);
+    await Promise.all([renewOwnToken(api.deps, token), renewOwnToken(api.deps, token)]);
     expect((await publishBy(token, '1.0.0')).json()).toMatchObject({ by: 'demonstração' });
     const own = (await listTokens(api.db)).filter(({ equipe }) => equipe === 'demonstração');
     expect(own).toHaveLength(1);
     await revokeToken(api.deps, own[0]?.id ?? 0);
-    await keepOwnToken(api.deps, token);
+    await renewOwnToken(api.deps, token);
     expect((await ask(`Bearer ${token}`)).statusCode).toBe(401);
   });
 });

@@ -93,7 +93,7 @@ export const ownToken = ({ dataDir }: Pick<Config, 'dataDir'>): string => instal
  * Registers or renews the demonstration's own token, for every module: its operator publishes without further steps. A revoked token stays
  * revoked.
  */
-export async function keepOwnToken({ db, now }: TokenDeps, token: string): Promise<void> {
+export async function renewOwnToken({ db, now }: TokenDeps, token: string): Promise<void> {
   const own = { equipe: 'demonstração', modulos: [EVERY_MODULE], expiraEm: inDays(now(), MAX_DAYS) };
   const hash = tokenHash(token);
   await db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { LIMITS } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Session } from '../http/session/session.ts';
-import { REACH } from '../platform/list/list.ts';
+import { MAX_OFFSET } from '../platform/list/list.ts';
 import { listPedidos } from '../resources/conta/conta.queries.ts';
 import { listBySolicitacao, listOwn } from '../resources/conversa/conversa.queries.ts';
 import { listEditais, listEditaisAnteriores } from '../resources/edital/edital.queries.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
     -- Triggers go over all of a solicitação's messages for each.
     set session_replication_role = replica;
     insert into conversa (solicitacao_id, assunto, tipo_conversa, data_ultima_mensagem)
-      select 1, 'A', 'NOTIFICACAO', '2020-01-01'::timestamptz + n * interval '1 minute' from generate_series(1, ${REACH + 2 * SIZE}) n;
+      select 1, 'A', 'NOTIFICACAO', '2020-01-01'::timestamptz + n * interval '1 minute' from generate_series(1, ${MAX_OFFSET + 2 * SIZE}) n;
     insert into mensagem (conversa_id, conteudo, remetente_id, destinatario_id) select id, 'a', ${ROWS}, 1 from conversa;
     insert into conversa_pessoa select id, ${ROWS}, data_ultima_mensagem from conversa;
     set session_replication_role = origin;
@@ -73,7 +73,7 @@ const LISTS: [string, Read, (at: number) => number][] = [
       const asked = { ...page(pagina), idSolicitacao: 1, tipoConversa: 'TODOS' as const };
       return (await listBySolicitacao(database.db, carla, asked)) ?? { content: [], totalElements: 0 };
     },
-    downFrom(REACH + 2 * SIZE),
+    downFrom(MAX_OFFSET + 2 * SIZE),
   ],
   ['former editais', (pagina) => listEditaisAnteriores(database.db, page(pagina)), downFrom(ROWS - 1)],
   ['editais', (pagina) => listEditais(database.db, { ...page(pagina), campoSimples: '' }, new Date()), downFrom(ROWS)],
@@ -107,7 +107,7 @@ describe('lists without a stored counter', () => {
 // MSG-5
 test('an applicant’s conversas are paged up to a cap', async () => {
   const own = (pagina: number) => listOwn(database.db, carla, { ...page(pagina), ordemDirecao: 'DESC' });
-  const far = REACH / SIZE;
+  const far = MAX_OFFSET / SIZE;
   expect((await own(Math.floor(far))).content).toHaveLength(SIZE);
   expect(await own(Math.floor(far) + 1)).toMatchObject({ content: [], totalElements: LIMITS.countedConversas });
 });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { componentsNow } from '../http/components-now.ts';
 import { UNAVAILABLE_TEXT } from '../http/errors.ts';
-import { partsNow } from '../http/parts-now.ts';
 import { failingWay } from './support/freezing-proxy.ts';
 import { createTestApp, type SignedIn, type TestApp } from './support/test-app.ts';
 
@@ -69,7 +69,7 @@ describe('a database', () => {
     for (const answer of answers) expectUnavailable(answer);
     expect(await ready()).toBe(503);
     expect(await ready()).toBe(503);
-    expect(await partsNow(api.deps)).toContainEqual(expect.objectContaining({ parte: 'banco', ok: false }));
+    expect(await componentsNow(api.deps)).toContainEqual(expect.objectContaining({ parte: 'banco', ok: false }));
     const told = lines.filter(({ part, msg }) => part === 'banco' && msg === 'part fails');
     expect(told.length).toBeGreaterThan(0);
     expect(told.length).toBe(new Set(told.map(({ reason }) => reason)).size);

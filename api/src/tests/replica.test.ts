@@ -4,7 +4,7 @@ import { type EndpointKey, endpoints } from '@credenciados/contract';
 import { quickFolder } from '@credenciados/testing/quick-folder';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { partsNow } from '../http/parts-now.ts';
+import { componentsNow } from '../http/components-now.ts';
 import { APP_ROLE } from '../platform/db/application-role.ts';
 import { createDatabase } from '../platform/db/create-database.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../platform/db/embedded.ts';
@@ -115,7 +115,7 @@ const isReplica = async (key: keyof typeof ASKED = 'POST /exclusao/findByFiltro'
   return replica.answered.replica > before;
 };
 const isPrimary = async () => !(await isReplica());
-const stateOf = async () => (await partsNow(api.deps)).find(({ parte }) => parte === 'replica');
+const stateOf = async () => (await componentsNow(api.deps)).find(({ parte }) => parte === 'replica');
 
 it('only calls that may lag read from the replica', async () => {
   const may = Object.entries(endpoints).filter(([, endpoint]) => 'mayLag' in endpoint && endpoint.mayLag);

@@ -18,7 +18,7 @@ import { modulesFolder } from '../modules/open-store.ts';
 import { pageRegistry } from '../modules/page-registry.ts';
 import type { SeenPreview } from '../modules/previews/seen-preview.ts';
 import type { Refusal } from '../modules/refused.ts';
-import { allMade, type Made } from '../modules/rollout/browser.ts';
+import { type BrowserPages, servedRegistries } from '../modules/rollout/browser.ts';
 import { markPage } from '../modules/rollout/page-mark.ts';
 import { weakMemoize } from '../platform/memoize.ts';
 import { RELEASE, releaseName } from '../platform/release.ts';
@@ -88,7 +88,7 @@ export class PageRenderer {
    * modules and content match.
    */
   async render(
-    made: Made & { seen: SeenPreview | null },
+    made: BrowserPages & { seen: SeenPreview | null },
     { address, search }: { address: string; search: string },
     nonce: string,
   ): Promise<Page> {
@@ -129,7 +129,7 @@ export class PageRenderer {
 
   /** Renders the pages without parameters before their first visitor. */
   async warm(): Promise<void> {
-    const all = allMade(await this.#modules.read());
+    const all = servedRegistries(await this.#modules.read());
     this.#public.keepOnly(all.map(variantName));
     for (const live of all) await this.#warm(live);
   }
@@ -205,7 +205,8 @@ export class PageRenderer {
     browser,
     measured,
     seen,
-  }: Made & { seen: SeenPreview | null }): (PageRegistry | NamedComposition) & Pick<NamedComposition, 'measure'> {
+  }: BrowserPages & { seen: SeenPreview | null }): (PageRegistry | NamedComposition) &
+    Pick<NamedComposition, 'measure'> {
     const { carried } = seen ?? this.#registries(registry);
     const { place } = browser;
     const isCompared = place !== null && measured.length > 0 && !seen && 'address' in carried;

@@ -10,21 +10,21 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { ASK_AGAIN, FOR_EVER } from '../http/caching.ts';
 import { notFound } from '../http/errors.ts';
-import { registerPart } from '../http/register-part.ts';
+import { registerScope } from '../http/register-scope.ts';
 import { messages } from '../identity/pages/messages.ts';
 import { sendPage as sendMessage } from '../identity/pages/send-page.ts';
 import { createViews } from '../identity/pages/views.ts';
 import { isCrossSite } from '../identity/same-origin.ts';
-import { KeptShells } from '../modules/kept-shells.ts';
+import { StoredShells } from '../modules/kept-shells.ts';
 import type { LiveModules } from '../modules/live-modules.ts';
 import { isServed } from '../modules/module-files.ts';
 import { modulesFolder } from '../modules/open-store.ts';
-import { dropSeen } from '../modules/previews/preview-cookie.ts';
+import { clearPreviewCookie } from '../modules/previews/preview-cookie.ts';
 import { seenPreview } from '../modules/previews/seen-preview.ts';
-import { madeFor } from '../modules/rollout/browser.ts';
-import { keeperOfOpened } from '../modules/rollout/keep-visits.ts';
+import { pagesFor } from '../modules/rollout/browser.ts';
+import { recordOpenedPages } from '../modules/rollout/keep-visits.ts';
 import { browserOf } from '../modules/rollout/place-cookie.ts';
-import { PartUnavailableError } from '../platform/health/breaker.ts';
+import { ComponentUnavailableError } from '../platform/health/breaker.ts';
 import { FileTags } from './file-tags.ts';
 import { PageRenderer } from './page.ts';
 import { LEAVE_PREVIEW } from './preview-bar.ts';
@@ -44,7 +44,7 @@ const HASHED = /\.[0-9a-f]{8}\.\w+$/;
 /** Serves the portal's page at every address under `/credenciados` that isn't an API call, and the built files. */
 export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<void> {
   const own = path.join(deps.config.webDir, 'shell');
-  const kept = new KeptShells(app.modules.store);
+  const kept = new StoredShells(app.modules.store);
   await serveFolder(app, own, SHELL, (file) => HASHED.test(file), {
     // Files of the live shell, even if this process has another one, and of former shells, whose pages may still be open.
     elsewhere: async (file) => {
@@ -64,12 +64,12 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
   makeAhead(app, renderer);
   registerSecurityTxt(app, deps);
   const views = createViews(deps.config);
-  const keepOpened = keeperOfOpened(deps, app.modules, app.log);
+  const keepOpened = recordOpenedPages(deps, app.modules, app.log);
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       return await sendPage({ renderer, modules: app.modules, deps, keepOpened }, request, reply);
     } catch (error) {
-      if (!(error instanceof PartUnavailableError) || !acceptsHtml(request)) throw error;
+      if (!(error instanceof ComponentUnavailableError) || !acceptsHtml(request)) throw error;
       request.log.error({ err: error }, 'page failed');
       reply.header('retry-after', String(error.retryAfter));
       return sendMessage(reply, views.message(messages.unavailable(request.id)), 503);
@@ -87,11 +87,11 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
 
 /** Route of the button in a preview's bar, which works without JavaScript: leads back to the live versions. */
 async function registerLeaving(app: FastifyInstance, { config }: Deps): Promise<void> {
-  await registerPart(app, 'previews left', async (scope) => {
+  await registerScope(app, 'previews left', async (scope) => {
     // The form of the button has no fields.
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null));
     scope.post(`${BASE}${LEAVE_PREVIEW}`, async (request, reply) => {
-      if (!isCrossSite(request)) dropSeen(config, reply);
+      if (!isCrossSite(request)) clearPreviewCookie(config, reply);
       return reply.redirect(`${BASE}/`, 303);
     });
   });
@@ -123,7 +123,7 @@ interface Pages {
   renderer: PageRenderer;
   modules: LiveModules;
   deps: Deps;
-  keepOpened: ReturnType<typeof keeperOfOpened>;
+  keepOpened: ReturnType<typeof recordOpenedPages>;
 }
 
 async function sendPage(
@@ -137,7 +137,7 @@ async function sendPage(
   const { pathname, search } = new URL(request.url, 'http://page');
   const all = await modules.read();
   const { config } = deps;
-  const made = madeFor(all, browserOf(config, all, { request, reply }, 'page'));
+  const made = pagesFor(all, browserOf(config, all, { request, reply }, 'page'));
   const seen = await seenPreview({ deps, store: modules.store, registry: all, request });
   const address = { address: decodePath(pathname.slice(BASE.length)), search };
   const { html, found, scriptHash, opened } = await renderer.render({ ...made, seen }, address, nonce);
@@ -240,7 +240,7 @@ async function serveFolder(
     app.log.warn({ folder: root }, 'no built files here; run the build');
     return;
   }
-  await registerPart(app, 'web', async (scope) => {
+  await registerScope(app, 'web', async (scope) => {
     if (bring) {
       scope.addHook('onRequest', async (request) => {
         if (request.url.startsWith(prefix)) await bring(request.url.slice(prefix.length));

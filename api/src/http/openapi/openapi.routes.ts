@@ -3,7 +3,7 @@ import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { ASK_AGAIN, tagOf } from '../caching.ts';
-import { registerPart } from '../register-part.ts';
+import { registerScope } from '../register-scope.ts';
 import { openApiDocument } from './document.ts';
 
 /** Allows the page's own files and the document. The viewer adds inline styles, which are not scripts. */
@@ -36,7 +36,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     reply.headers({ 'cache-control': ASK_AGAIN, etag: tag });
     return document;
   });
-  await registerPart(app, 'openapi', async (scope) => {
+  await registerScope(app, 'openapi', async (scope) => {
     scope.addHook('onSend', async (_request, reply) => {
       // Not cached: another release has other files at the same addresses.
       reply.headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' });

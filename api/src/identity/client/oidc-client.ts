@@ -112,7 +112,7 @@ export function createOidcClient(app: FastifyInstance, { config }: IdentityDeps)
       .discovery(new URL(issuer), clientId, {}, clientAuthOf(clientId, clientSecret, clientAuth), {
         timeout: TIMEOUT_SECONDS,
         execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
-        [oidc.customFetch]: embedded ? fetchInside(app) : fetchGuarded(app.deps.parts.breaker('emissor')),
+        [oidc.customFetch]: embedded ? fetchInside(app) : fetchGuarded(app.deps.health.breaker('emissor')),
       })
       .catch((error: unknown) => {
         discovered = undefined;

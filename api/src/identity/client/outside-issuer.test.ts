@@ -135,7 +135,7 @@ describe('an external issuer', () => {
         const page = await browser.follow(await browser.get('/credenciados/auth/entrar'), /token=/);
         expect([page.status, page.html]).toEqual([500, expect.stringContaining('não reconheceu este portal')]);
         expect(lines.some(({ msg }) => msg.includes('OIDC_CLIENT_AUTH'))).toBe(true);
-        expect(wrong.deps.parts.state('emissor')).toMatchObject({ ok: false, motivo: 'INVALID_CLIENT' });
+        expect(wrong.deps.health.state('emissor')).toMatchObject({ ok: false, motivo: 'INVALID_CLIENT' });
       } finally {
         await wrong.close();
         await strict.close();
@@ -152,7 +152,7 @@ describe('an external issuer', () => {
     });
     try {
       // The portal notices it at its start, before any sign-in.
-      await until(() => !lonely.deps.parts.state('emissor').ok);
+      await until(() => !lonely.deps.health.state('emissor').ok);
       const page = await lonely.browser().get('/credenciados/auth/entrar?voltar=/credenciados/modelos/listar');
       expect(page.status).toBe(503);
       expect(page.html).toContain('Tentar novamente');

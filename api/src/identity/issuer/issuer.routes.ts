@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { registerPart } from '../../http/register-part.ts';
+import { registerScope } from '../../http/register-scope.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { ISSUER_PATH } from '../issuer-path.ts';
 import { paceStarts } from '../pace-starts.ts';
@@ -39,7 +39,7 @@ export function registerIssuerRoutes(app: FastifyInstance, deps: IdentityDeps, p
     reply.hijack();
     return callback(raw, reply.raw);
   };
-  registerPart(app, 'issuer', async (scope) => {
+  registerScope(app, 'issuer', async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     for (const [method, path] of ROUTES) {

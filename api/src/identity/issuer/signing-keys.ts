@@ -1,12 +1,12 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
-import { loadKeptKey } from '../../platform/keys/kept-key.ts';
+import { loadStoredKey } from '../../platform/keys/kept-key.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 
 export const SIGNING_ALG = 'ES256';
 
 /** The issuer's private signing key, generated once per installation. */
 export function loadSigningKey(deps: IdentityDeps): Promise<JWK> {
-  return loadKeptKey(deps, { nome: 'identidade-assinatura', generate: generateKey });
+  return loadStoredKey(deps, { nome: 'identidade-assinatura', generate: generateKey });
 }
 
 async function generateKey(): Promise<JWK> {

@@ -1,6 +1,6 @@
 import { type Endpoint, endpoints } from '@credenciados/contract';
 import * as z from 'zod';
-import { misfit, type Shape } from './fits.ts';
+import { mismatch, type Shape } from './fits.ts';
 
 /** Shape of a call's input and of its answer. */
 export interface CallShape {
@@ -58,13 +58,13 @@ export function brokenCalls(calls: Readonly<Record<string, CallShape>>, served =
 
 function faultOf(built: CallShape, live: CallShape): string | null {
   for (const part of PARTS) {
-    const fault = misfit(built.asked[part] ?? NOTHING, live.asked[part] ?? NOTHING, true);
+    const fault = mismatch(built.asked[part] ?? NOTHING, live.asked[part] ?? NOTHING, true);
     if (fault) return `${part}: ${fault}`;
   }
   if (typeof built.answer === 'string' || typeof live.answer === 'string') {
     return built.answer === live.answer ? null : 'answers otherwise';
   }
-  const fault = misfit(live.answer, built.answer, false);
+  const fault = mismatch(live.answer, built.answer, false);
   return fault && `answer: ${fault}`;
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type EndpointKey, RECUSA_MODULO } from '@credenciados/contract';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Config, loadConfig } from '../../config.ts';
-import { Parts } from '../../platform/health/parts.ts';
+import { Health } from '../../platform/health/parts.ts';
 import { type FreezingProxy, startProxy } from '../../tests/support/freezing-proxy.ts';
 import { writeModule, writeShell } from '../../tests/support/module-package.ts';
 import { type S3Server, startS3Server } from '../../tests/support/s3-server.ts';
@@ -129,7 +129,7 @@ async function started(dropCalls: Config['dropCalls'], changes: Partial<Config> 
   const log = { info: () => undefined, error: () => undefined, warn: ({ calls = [] }: Told) => warned.push(...calls) };
   const env = { DATA_DIR: path.join(folder, 'data'), WEB_DIR: path.join(folder, 'feito') };
   const config = { ...loadConfig(env), webStore: path.join(folder, 'store'), dropCalls, ...changes };
-  await openLiveModules(config, log, new Parts());
+  await openLiveModules(config, log, new Health());
   return warned;
 }
 
@@ -200,7 +200,7 @@ describe('a bucket of modules', () => {
       const warned: unknown[] = [];
       const log = { info: () => undefined, error: () => undefined, warn: (each: object) => warned.push(each) };
       const env = { DATA_DIR: path.join(folder, `data-${mode}`), WEB_DIR: path.join(folder, 'feito') };
-      const modules = await openLiveModules({ ...loadConfig(env), ...at, dropCalls: 'none' }, log, new Parts());
+      const modules = await openLiveModules({ ...loadConfig(env), ...at, dropCalls: 'none' }, log, new Health());
       expect(warned).toEqual([]);
       await proxy.set('open');
       expect((await modules.read()).modules).toHaveLength(1);

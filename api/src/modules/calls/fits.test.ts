@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import * as z from 'zod';
 import { brokenCalls, type Contract, shapeOf, shapeOfSchema, shapesOf } from './call-shapes.ts';
-import { misfit } from './fits.ts';
+import { mismatch } from './fits.ts';
 import { callsIn } from './read-calls.ts';
 
 /** Compares the input and expected answer of a build with those of an API (TEL-19). */
@@ -174,7 +174,7 @@ describe('any two shapes', () => {
   it('that fit have no value that the other refuses, or knows less of', () => {
     let fitting = 0;
     const isSound = ([one, other]: readonly [Kind, Kind], value: unknown) => {
-      if (misfit(shapeOfSchema(one.schema, 'input'), shapeOfSchema(other.schema, 'input'), true)) return;
+      if (mismatch(shapeOfSchema(one.schema, 'input'), shapeOfSchema(other.schema, 'input'), true)) return;
       fitting += 1;
       expect(other.schema.safeParse(value)).toMatchObject({ success: true });
     };
@@ -191,7 +191,7 @@ describe('any two shapes', () => {
       fc.property(kind, ({ schema }) => {
         const shape = shapeOfSchema(schema, 'input');
         for (const wider of [schema, schema.nullable(), z.union([z.int(), schema]), z.unknown()]) {
-          expect(misfit(shape, shapeOfSchema(wider, 'input'), true)).toBeNull();
+          expect(mismatch(shape, shapeOfSchema(wider, 'input'), true)).toBeNull();
         }
       }),
       { numRuns: 150 },
@@ -202,7 +202,7 @@ describe('any two shapes', () => {
     let unfit = 0;
     fc.assert(
       fc.property(kind, kind, (one, other) => {
-        const fault = misfit(shapeOfSchema(one.schema, 'input'), shapeOfSchema(other.schema, 'input'), true);
+        const fault = mismatch(shapeOfSchema(one.schema, 'input'), shapeOfSchema(other.schema, 'input'), true);
         // Unions are compared member by member, not as a whole.
         if (!fault || /or/.test(other.what)) return;
         unfit += 1;

@@ -18,18 +18,18 @@ export interface Shape {
  * ranges: their violations are answered with a message. With `dropped`, a property unknown to the other shape is a fault, too, since it
  * would be lost. A combination that fits only several members of a union together is refused.
  */
-export function misfit(one: Shape, other: Shape, dropped: boolean, at = ''): string | null {
-  if (one.anyOf) return first(one.anyOf, (each) => misfit(each, other, dropped, at));
-  if (other.allOf) return first(other.allOf, (each) => misfit(one, each, dropped, at));
-  if (other.anyOf) return oneOf(other.anyOf, (each) => misfit(one, each, dropped, at));
-  if (one.allOf) return oneOf(one.allOf, (each) => misfit(each, other, dropped, at));
+export function mismatch(one: Shape, other: Shape, dropped: boolean, at = ''): string | null {
+  if (one.anyOf) return first(one.anyOf, (each) => mismatch(each, other, dropped, at));
+  if (other.allOf) return first(other.allOf, (each) => mismatch(one, each, dropped, at));
+  if (other.anyOf) return oneOf(other.anyOf, (each) => mismatch(one, each, dropped, at));
+  if (one.allOf) return oneOf(one.allOf, (each) => mismatch(each, other, dropped, at));
   // Accepts any value.
   if (!other.type && !other.values) return null;
-  return misfitOfKind(one, other, at || 'the whole') ?? misfitWithin(one, other, dropped, at);
+  return mismatchOfKind(one, other, at || 'the whole') ?? mismatchWithin(one, other, dropped, at);
 }
 
 /** Compares types or closed lists of values. */
-function misfitOfKind(one: Shape, other: Shape, place: string): string | null {
+function mismatchOfKind(one: Shape, other: Shape, place: string): string | null {
   if (other.values) {
     if (!one.values) return `${place}: any ${one.type ?? 'value'} instead of ${other.values.join(', ')}`;
     const unknown = one.values.filter((value) => !other.values?.includes(value));
@@ -48,24 +48,24 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-function misfitWithin(one: Shape, other: Shape, dropped: boolean, at: string): string | null {
-  if (other.type === 'array') return misfitOfList(one, other, dropped, at);
-  return other.type === 'object' ? misfitOfObject(one, other, dropped, at) : null;
+function mismatchWithin(one: Shape, other: Shape, dropped: boolean, at: string): string | null {
+  if (other.type === 'array') return mismatchOfList(one, other, dropped, at);
+  return other.type === 'object' ? mismatchOfObject(one, other, dropped, at) : null;
 }
 
-function misfitOfList(one: Shape, other: Shape, dropped: boolean, at: string): string | null {
+function mismatchOfList(one: Shape, other: Shape, dropped: boolean, at: string): string | null {
   const { tuple, items } = other;
   if (tuple) {
     if (one.tuple?.length !== tuple.length) return `${at || 'the whole'}: a list instead of ${tuple.length}`;
     return first(tuple.entries(), ([place, each]) =>
-      misfit(one.tuple?.[place] ?? {}, each, dropped, `${at}[${place}]`),
+      mismatch(one.tuple?.[place] ?? {}, each, dropped, `${at}[${place}]`),
     );
   }
   if (!items) return null;
-  return first(one.tuple ?? [one.items ?? {}], (each) => misfit(each, items, dropped, `${at}[]`));
+  return first(one.tuple ?? [one.items ?? {}], (each) => mismatch(each, items, dropped, `${at}[]`));
 }
 
-function misfitOfObject(one: Shape, other: Shape, dropped: boolean, at: string): string | null {
+function mismatchOfObject(one: Shape, other: Shape, dropped: boolean, at: string): string | null {
   const [own, wanted] = [one.properties ?? {}, other.properties ?? {}];
   const within = (name: string) => (at ? `${at}.${name}` : name);
   const isLost = dropped && !other.rest;
@@ -76,19 +76,24 @@ function misfitOfObject(one: Shape, other: Shape, dropped: boolean, at: string):
     }) ??
     first(Object.entries(own), ([name, shape]) => {
       const there = wanted[name] ?? other.rest;
-      if (there) return misfit(shape, there, dropped, within(name));
+      if (there) return mismatch(shape, there, dropped, within(name));
       return isLost ? `${within(name)}: isn’t known` : null;
     }) ??
-    (one.rest && misfitOfRest(one.rest, other, dropped, within)) ??
+    (one.rest && mismatchOfRest(one.rest, other, dropped, within)) ??
     null
   );
 }
 
 /** Compares properties with arbitrary names. */
-function misfitOfRest(rest: Shape, { properties, rest: taken }: Shape, dropped: boolean, at: (name: string) => string) {
-  const named = first(Object.entries(properties ?? {}), ([name, shape]) => misfit(rest, shape, dropped, at(name)));
+function mismatchOfRest(
+  rest: Shape,
+  { properties, rest: taken }: Shape,
+  dropped: boolean,
+  at: (name: string) => string,
+) {
+  const named = first(Object.entries(properties ?? {}), ([name, shape]) => mismatch(rest, shape, dropped, at(name)));
   if (named) return named;
-  if (taken) return misfit(rest, taken, dropped, at('*'));
+  if (taken) return mismatch(rest, taken, dropped, at('*'));
   return dropped ? `${at('*')}: isn’t known` : null;
 }
 

@@ -6,7 +6,7 @@ import { registryOf } from '../flip.ts';
 import { digestOf, FILES_JSON, filesDigest } from '../module-files.ts';
 import { COMPOSITION, type ModuleStore, SHELL } from '../module-store.ts';
 import { isPreviewVersion } from '../preview-version.ts';
-import { keptNames } from '../prune.ts';
+import { namesInUse } from '../prune.ts';
 import { shapesOf } from './call-shapes.ts';
 import { brokenCallsOf } from './read-calls.ts';
 
@@ -23,7 +23,7 @@ export async function droppedCalls(store: ModuleStore, webDir: string, now = new
   const registry = registryOf(await store.read());
   const live = new Set(namesOf(registry, compositionOf(registry).id));
   // Previews don't hold up a deployment: their viewers know that they aren't live.
-  const kept = [...(await keptNames(store, registry, now))].filter(
+  const kept = [...(await namesInUse(store, registry, now))].filter(
     (name) => !live.has(name) && !isPreviewVersion(name),
   );
   const served = shapesOf();

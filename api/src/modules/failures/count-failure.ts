@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { falhaModulo } from '../../platform/db/schema/index.ts';
 import { macOf, type Secrets } from '../../platform/derived-keys.ts';
-import { type Admitted, MAX_TELLERS } from './failure-quota.ts';
+import { type Admitted, MAX_REPORTERS } from './failure-quota.ts';
 
 /** Failures stored per version, counted separately with and without a place: those reported by most addresses, and the latest (TEL-23). */
 const MOST_TOLD = 40;
@@ -55,7 +55,7 @@ export async function countFailure(
                                  and k.erro = ${erro} and k.lugar = ${lugar})
     on conflict (modulo, versao, fase, erro, lugar) do update
       set vezes = ${f}.vezes + 1,
-          quem = case when ${own}::text = any(${f}.quem) or cardinality(${f}.quem) >= ${MAX_TELLERS}
+          quem = case when ${own}::text = any(${f}.quem) or cardinality(${f}.quem) >= ${MAX_REPORTERS}
                  then ${f}.quem else ${f}.quem || ${own}::text end,
           composicao = coalesce(excluded.composicao, ${f}.composicao), ultima_em = greatest(${f}.ultima_em, excluded.ultima_em),
           navegadores = case

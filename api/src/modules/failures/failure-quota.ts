@@ -9,7 +9,7 @@ const MAX_ADDRESSES = 20_000;
 /** Failures whose reporting addresses are tracked. */
 const MAX_KNOWN = 50_000;
 /** Addresses tracked per failure. */
-export const MAX_TELLERS = 8;
+export const MAX_REPORTERS = 8;
 
 /** Effect allowed to a report. */
 export interface Admitted {
@@ -45,8 +45,8 @@ export class FailureQuota {
 
   #tellersOf(name: string, address: string): string[] {
     const known = this.#kinds.get(name) ?? new Set<string>();
-    const tellers = [...new Set([address, ...known])].slice(0, MAX_TELLERS);
-    if (known.size < MAX_TELLERS) known.add(address);
+    const tellers = [...new Set([address, ...known])].slice(0, MAX_REPORTERS);
+    if (known.size < MAX_REPORTERS) known.add(address);
     if (this.#kinds.size < MAX_KNOWN) this.#kinds.set(name, known);
     return tellers;
   }

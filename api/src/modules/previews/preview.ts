@@ -6,8 +6,8 @@ import type { Db } from '../../platform/db/database.ts';
 import { tokenHash } from '../../platform/keys/token-hash.ts';
 import { refusalsOfCalls } from '../calls/read-calls.ts';
 import { type Candidate, readCandidate } from '../candidate.ts';
-import { keepComposition } from '../composition.ts';
-import { entryOf, inTurn, type ReleaseContext, refuse, registryOf, withEntry } from '../flip.ts';
+import { storeComposition } from '../composition.ts';
+import { entryOf, type ReleaseContext, refuse, registryOf, runSerially, withEntry } from '../flip.ts';
 import { withLibraries } from '../libraries.ts';
 import { filesDigest } from '../module-files.ts';
 import type { ModuleStore } from '../module-store.ts';
@@ -67,7 +67,7 @@ export async function makePreview(
     return {
       id: randomUUID(),
       key: tokenHash(key),
-      composition: await keepComposition(store, made),
+      composition: await storeComposition(store, made),
       versions: entries.map(({ descriptor, version: of }) => ({
         name: descriptor.name,
         title: descriptor.title,
@@ -125,7 +125,7 @@ async function change(
   acao: 'MODULO_PREVIA' | 'MODULO_PREVIA_FIM',
   decide: (registry: Registry) => Promise<Preview>,
 ): Promise<Preview> {
-  return inTurn(context.store, () => changeNow(context, acao, decide));
+  return runSerially(context.store, () => changeNow(context, acao, decide));
 }
 
 async function changeNow(

@@ -4,16 +4,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound, unauthorized } from '../../http/errors.ts';
 import { contentOf, withPart } from '../../http/one-part.ts';
-import { registerPart } from '../../http/register-part.ts';
+import { registerScope } from '../../http/register-scope.ts';
 import { route } from '../../http/route.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { tokenHash } from '../../platform/keys/token-hash.ts';
-import { answering } from '../as-answer.ts';
+import { withAppErrors } from '../as-answer.ts';
 import { readComposition } from '../composition.ts';
 import type { ModuleStore } from '../module-store.ts';
 import { MAX_UNPACKED_BYTES, withUnpacked } from '../unpack.ts';
 import { endPreview, makePreview, type PreviewContext } from './preview.ts';
-import { keepSeen } from './preview-cookie.ts';
+import { setPreviewCookie } from './preview-cookie.ts';
 import { isOver, shownPreview } from './shown-preview.ts';
 
 /** Routes of previews of unpublished versions: made and ended by teams, opened by staff (TEL-41). */
@@ -26,7 +26,7 @@ export async function registerPrevias(app: FastifyInstance, deps: Deps): Promise
   );
 
   // Own scope, so that no other call accepts multipart bodies.
-  await registerPart(app, 'previews', async (scope) => {
+  await registerScope(app, 'previews', async (scope) => {
     await scope.register(multipart);
     route(scope, 'POST /modulos/:nome/previas', ({ params, query, request }) =>
       asTeam(request, (context) =>
@@ -61,7 +61,7 @@ export async function registerPrevias(app: FastifyInstance, deps: Deps): Promise
       entidadeId: preview.versions[0]?.name ?? '',
       dados: { previa: preview.id, composicao: preview.composition },
     });
-    keepSeen(config, reply, { preview: preview.id, sid: session.sid }, new Date(preview.until));
+    setPreviewCookie(config, reply, { preview: preview.id, sid: session.sid }, new Date(preview.until));
     const caminho = await firstPage(modules.store, preview, session.perfil);
     return { ...shownPreview(preview, now()), caminho };
   });
@@ -70,7 +70,7 @@ export async function registerPrevias(app: FastifyInstance, deps: Deps): Promise
   async function asTeam<T>({ publisher }: FastifyRequest, work: (context: PreviewContext) => Promise<T>): Promise<T> {
     if (!publisher) throw unauthorized();
     const context = { store: modules.store, by: publisher.equipe, tryOut: modules.tryOut, db, now };
-    return answering(() => work(context)).finally(() => modules.forget());
+    return withAppErrors(() => work(context)).finally(() => modules.forget());
   }
 }
 

@@ -10,9 +10,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { findLiveSession } from '../../http/session/sessions.ts';
 import { within } from '../../platform/health/breaker.ts';
-import { keptOnPage } from '../composition.ts';
+import { storedOnPage } from '../composition.ts';
 import type { ModuleStore } from '../module-store.ts';
-import { readSeen, type Seen } from './preview-cookie.ts';
+import { type PreviewCookie, readPreviewCookie } from './preview-cookie.ts';
 import { isOver } from './shown-preview.ts';
 
 /** Time limit for database and store; afterwards the page shows the live modules. */
@@ -38,19 +38,19 @@ interface Asking {
  * alive and of staff. Null otherwise, and if database or store are slow: the page then shows the live modules.
  */
 export async function seenPreview({ deps, store, registry, request }: Asking): Promise<SeenPreview | null> {
-  const seen = readSeen(deps.config, request);
+  const seen = readPreviewCookie(deps.config, request);
   if (!seen) return null;
   return within(LATE_MS, 'preview', look(seen)).catch((error: unknown) => {
     request.log.warn({ err: error }, 'a preview can’t be shown; the page is of what is live');
     return null;
   });
 
-  async function look({ preview: id, sid }: Seen): Promise<SeenPreview | null> {
+  async function look({ preview: id, sid }: PreviewCookie): Promise<SeenPreview | null> {
     const preview = registry.previews?.find((each) => each.id === id);
     if (!preview || isOver(preview, deps.now())) return null;
     const session = await findLiveSession(deps, sid);
     if (!session || !isAllowed(ACCESS.staffRead, session.perfil)) return null;
-    const kept = await keptOnPage(store, preview.composition);
+    const kept = await storedOnPage(store, preview.composition);
     return kept && { preview, ...kept };
   }
 }

@@ -3,7 +3,7 @@ import type { Perfil, Registry, Rollout } from '@credenciados/contract';
 import { weakMemoize } from '../../platform/memoize.ts';
 import { compositionOf } from '../composition.ts';
 import { stepOf } from './rollout.ts';
-import { offeredEntries, variantOf } from './variants.ts';
+import { rolloutEntries, variantOf } from './variants.ts';
 
 /** Range of the browsers' random numbers, large enough that two seldom share one: they would count as one browser (TEL-38). */
 const PLACES = 1_000_000;
@@ -40,8 +40,8 @@ export const newBrowser = (): Browser => ({ place: randomInt(PLACES), member: []
 const markOf = ({ id }: Rollout) => id.slice(0, 8);
 
 /** Browser after somebody with a profile signed in with it. */
-export function seenAs(browser: Browser, registry: Registry, perfil: Perfil): Browser {
-  const member = offeredEntries(registry)
+export function withProfile(browser: Browser, registry: Registry, perfil: Perfil): Browser {
+  const member = rolloutEntries(registry)
     .filter(({ rollout }) => rollout.profiles?.includes(perfil))
     .map(({ rollout }) => markOf(rollout))
     .slice(0, MAX_MEMBER);
@@ -49,7 +49,7 @@ export function seenAs(browser: Browser, registry: Registry, perfil: Perfil): Br
 }
 
 /** Rank of a browser in one rollout, from 0 to below 100; different in each rollout. */
-export function standOf(place: number, id: string): number {
+export function rankOf(place: number, id: string): number {
   return (createHash('sha256').update(`${id} ${place}`).digest().readUInt32BE() / 2 ** 32) * 100;
 }
 
@@ -57,7 +57,7 @@ export function standOf(place: number, id: string): number {
 export type Arm = 'NOVA' | 'ATUAL';
 
 /** Composition of a browser's pages. */
-export interface Made {
+export interface BrowserPages {
   registry: Registry;
   /** Browser that the pages belong to. */
   browser: Browser;
@@ -69,15 +69,15 @@ export interface Made {
  * Composition of a browser's pages: the live versions, or one module replaced by its rollout (TEL-37). Stable while the registry is; a
  * browser keeps the new version at later steps.
  */
-export function madeFor(registry: Registry, browser: Browser): Made {
+export function pagesFor(registry: Registry, browser: Browser): BrowserPages {
   const { place, member } = browser;
   const live = { registry, browser, measured: [] };
   if (place === null) return live;
-  const open = offeredEntries(registry).filter(({ rollout }) => !rollout.profiles || member.includes(markOf(rollout)));
-  const compared: Made['measured'][number][] = [];
+  const open = rolloutEntries(registry).filter(({ rollout }) => !rollout.profiles || member.includes(markOf(rollout)));
+  const compared: BrowserPages['measured'][number][] = [];
   for (const entry of open) {
     const { rollout } = entry;
-    const stand = standOf(place, rollout.id);
+    const stand = rankOf(place, rollout.id);
     const { share } = stepOf(rollout);
     if (stand < share) {
       return { registry: namedVariant(registry, entry), browser, measured: [{ rollout: rollout.id, arm: 'NOVA' }] };
@@ -92,13 +92,13 @@ export function madeFor(registry: Registry, browser: Browser): Made {
 const variantsBuiltOf = weakMemoize((_: Registry) => new Map<string, Registry>());
 
 /** Registries of all compositions that pages have now. */
-export const allMade = (registry: Registry): Registry[] => [
+export const servedRegistries = (registry: Registry): Registry[] => [
   registry,
-  ...offeredEntries(registry).map((entry) => namedVariant(registry, entry)),
+  ...rolloutEntries(registry).map((entry) => namedVariant(registry, entry)),
 ];
 
 /** One object per entry, so that derived values can be cached by it. */
-function namedVariant(registry: Registry, entry: ReturnType<typeof offeredEntries>[number]): Registry {
+function namedVariant(registry: Registry, entry: ReturnType<typeof rolloutEntries>[number]): Registry {
   const known = variantsBuiltOf(registry);
   const found = known.get(entry.rollout.id);
   if (found) return found;

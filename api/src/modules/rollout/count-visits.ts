@@ -2,7 +2,7 @@ import type { Rollout } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { visitaOferta } from '../../platform/db/schema/index.ts';
-import { beginsOf } from './rollout.ts';
+import { stepStarts } from './rollout.ts';
 import type { CountRow } from './verdict.ts';
 
 /** Seconds without a report after which a page counts as silent. */
@@ -22,7 +22,7 @@ export async function countVisits(
     with page as (
       select braco, origem, coalesce(rede, origem) as rede, aberta, contada, em, falhou, montagem, inp, lcp, cls,
              width_bucket(em, array[${sql.join(
-               beginsOf(rollout).map((begin) => sql`${begin}::timestamptz`),
+               stepStarts(rollout).map((begin) => sql`${begin}::timestamptz`),
                sql`, `,
              )}]) as etapa
       from ${v} where oferta = ${rollout.id}

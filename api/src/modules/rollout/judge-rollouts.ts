@@ -8,7 +8,7 @@ import { finish } from '../release.ts';
 import { countMounts, countVisits } from './count-visits.ts';
 import { THE_PORTAL, warnTeams } from './rollout.mail.ts';
 import { advance, withdraw } from './rollout.ts';
-import { type OfferedEntry, offeredEntries } from './variants.ts';
+import { type RolloutEntry, rolloutEntries } from './variants.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
 /** Modules and logger of the application. */
@@ -19,7 +19,7 @@ interface App {
 
 /** Judges every rollout: it stays, advances, completes, or is withdrawn (TEL-39). Job of the queue, once a minute. */
 export async function judgeRollouts(app: App, deps: Deps): Promise<void> {
-  for (const entry of offeredEntries(await app.modules.read())) {
+  for (const entry of rolloutEntries(await app.modules.read())) {
     try {
       await judgeOne(app, deps, entry);
     } catch (error) {
@@ -35,14 +35,14 @@ export async function judgeRollouts(app: App, deps: Deps): Promise<void> {
 }
 
 /** Verdict on a rollout by its pages so far. */
-export async function judge({ db, now }: Pick<Deps, 'db' | 'now'>, { rollout }: OfferedEntry): Promise<Verdict> {
+export async function judge({ db, now }: Pick<Deps, 'db' | 'now'>, { rollout }: RolloutEntry): Promise<Verdict> {
   const at = now();
   const rows = await countVisits(db, rollout, at);
   const mounts = await countMounts(db, rollout);
   return verdictOf(rows, rollout, { mounts, now: at });
 }
 
-async function judgeOne({ modules, log }: App, deps: Deps, entry: OfferedEntry): Promise<void> {
+async function judgeOne({ modules, log }: App, deps: Deps, entry: RolloutEntry): Promise<void> {
   const { rollout } = entry;
   const { name } = entry.descriptor;
   const verdict = await judge(deps, entry);

@@ -1,7 +1,7 @@
 import { MAX_MODULOS_MEDIDOS, type Medida, paginaMedidaSchema, type Registry } from '@credenciados/contract';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { madeFor, newBrowser, readBrowser, standOf, writeBrowser } from './browser.ts';
+import { newBrowser, pagesFor, rankOf, readBrowser, writeBrowser } from './browser.ts';
 import { evidenceFigures } from './evidence-figures.ts';
 import { markPage, readMark } from './page-mark.ts';
 import { evidenceOf } from './sequential-test.ts';
@@ -178,10 +178,10 @@ describe('a browser', () => {
   it('has a uniform rank, different in each rollout', () => {
     const ids = ['a', 'b'];
     const counts = ids.map(
-      (id) => Array.from({ length: 10_000 }, (_, place) => standOf(place, id)).filter((at) => at < 5).length,
+      (id) => Array.from({ length: 10_000 }, (_, place) => rankOf(place, id)).filter((at) => at < 5).length,
     );
     for (const count of counts) expect(Math.abs(count - 500)).toBeLessThan(90);
-    const both = Array.from({ length: 10_000 }, (_, place) => ids.every((id) => standOf(place, id) < 5)).filter(
+    const both = Array.from({ length: 10_000 }, (_, place) => ids.every((id) => rankOf(place, id) < 5)).filter(
       Boolean,
     ).length;
     expect(both).toBeLessThan(60);
@@ -191,7 +191,7 @@ describe('a browser', () => {
     const armAt = (place: number, share: number) => {
       const rollout = { id: 'a', entry: {}, steps: [{ share }], step: 0, began: '' };
       const registry = { modules: [{ descriptor: { name: 'mf-um' }, rollout }] } as unknown as Registry;
-      return madeFor(registry, { place, member: [] }).measured[0]?.arm;
+      return pagesFor(registry, { place, member: [] }).measured[0]?.arm;
     };
     const arms = Array.from({ length: 1_000 }, (_, place) => [5, 25, 50].map((share) => armAt(place, share)));
     expect(arms.filter(([first]) => first === 'ATUAL').length).toBeGreaterThan(150);

@@ -8,7 +8,7 @@ import { visitaOferta } from '../../platform/db/schema/index.ts';
 import type { LiveModules } from '../live-modules.ts';
 import { digestIn } from './digest.ts';
 import { readMark } from './page-mark.ts';
-import { offeredEntries } from './variants.ts';
+import { rolloutEntries } from './variants.ts';
 
 type Told = EndpointParsed<Endpoints['POST /publico/modulos/medidas']>['body'];
 
@@ -24,7 +24,12 @@ type VisitRow = Omit<typeof visitaOferta.$inferInsert, 'ordem' | 'transacao' | '
  * Stores a page's report for the modules that are compared on it, and ignores other or ended rollouts. Browser and origin are stored as
  * digests that differ in each rollout.
  */
-export async function keepVisits(deps: Deps, modules: LiveModules, told: Told, request: FastifyRequest): Promise<void> {
+export async function storeVisits(
+  deps: Deps,
+  modules: LiveModules,
+  told: Told,
+  request: FastifyRequest,
+): Promise<void> {
   const { inp, lcp, cls, pagina } = told;
   const named = new Map(told.modulos.map((module) => [module.nome, module]));
   const now = deps.now();
@@ -32,7 +37,7 @@ export async function keepVisits(deps: Deps, modules: LiveModules, told: Told, r
     const module = named.get(name);
     if (!module) continue;
     const { falhou, montagem } = module;
-    await keepVisit(deps.db, { ...row, falhou, montagem, inp, lcp, cls, contada: now });
+    await storeVisit(deps.db, { ...row, falhou, montagem, inp, lcp, cls, contada: now });
   }
 }
 
@@ -43,11 +48,11 @@ const MOST_AT_ONCE = 20;
  * Returns a function that records pages served at a module's address: one that hangs never reports, and is counted as missing (TEL-38).
  * Nobody waits for it; a failed write counts for neither version.
  */
-export function keeperOfOpened(deps: Deps, modules: LiveModules, log: FastifyBaseLogger) {
+export function recordOpenedPages(deps: Deps, modules: LiveModules, log: FastifyBaseLogger) {
   let underWay = 0;
   const keep = async (pagina: string, module: string, request: FastifyRequest) => {
     for (const { row, name } of await rowsOf(deps, modules, pagina, request)) {
-      if (name === module) await keepVisit(deps.db, { ...row, falhou: false, aberta: true });
+      if (name === module) await storeVisit(deps.db, { ...row, falhou: false, aberta: true });
     }
   };
   return (...opened: Parameters<typeof keep>): void => {
@@ -72,7 +77,7 @@ async function rowsOf(
   const mark = readMark(config, pagina, at);
   if (!mark) return [];
   const whose = session ? `conta ${session.usuarioId}` : addressKey(ip);
-  return offeredEntries(await modules.read()).flatMap(({ rollout, descriptor }) => {
+  return rolloutEntries(await modules.read()).flatMap(({ rollout, descriptor }) => {
     const measured = mark.measured.find((each) => each.rollout === rollout.id);
     if (!measured) return [];
     const origem = digestIn(config, rollout.id, { origin: whose });
@@ -88,12 +93,12 @@ async function rowsOf(
  * since all its pages have one version and share its conditions (TEL-39). Past the limits only known browsers count. The limit of an origin
  * is for both versions together: otherwise an origin whose pages always fail would end up counting only for the version with fewer pages.
  */
-async function keepVisit(db: Executor, row: VisitRow): Promise<void> {
-  await db.execute(keeping(row));
+async function storeVisit(db: Executor, row: VisitRow): Promise<void> {
+  await db.execute(visitInsert(row));
 }
 
 /** The statement; its cost doesn't grow with the number of known browsers. */
-export function keeping(row: VisitRow): SQL {
+export function visitInsert(row: VisitRow): SQL {
   const {
     oferta,
     pagina,

@@ -2,16 +2,16 @@ import type { ModuloPublicado, Oferta, RegistryEntry } from '@credenciados/contr
 import type { Deps } from '../../deps.ts';
 import { judge } from './judge-rollouts.ts';
 import { stepOf } from './rollout.ts';
-import type { OfferedEntry } from './variants.ts';
+import type { RolloutEntry } from './variants.ts';
 
 /** Rollout of a module in the API's format; null if there is none. */
-export function shownOffer({ rollout }: RegistryEntry): ModuloPublicado['oferta'] {
+export function shownRollout({ rollout }: RegistryEntry): ModuloPublicado['oferta'] {
   if (!rollout) return null;
   return { versao: rollout.entry.version, parte: stepOf(rollout).share, perfis: rollout.profiles ?? null };
 }
 
 /** State of a rollout, with the figures of its verdict. */
-export async function tellOffer(deps: Pick<Deps, 'db' | 'now'>, live: OfferedEntry): Promise<Oferta> {
+export async function rolloutState(deps: Pick<Deps, 'db' | 'now'>, live: RolloutEntry): Promise<Oferta> {
   const { rollout, version } = live;
   const { comparisons, mounts } = await judge(deps, live);
   return {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { isOneOf, macsOf, type Secrets } from '../../platform/derived-keys.ts';
-import type { Made } from './browser.ts';
+import type { BrowserPages } from './browser.ts';
 
 /** Content of the mark of a page in a rollout, made by the portal. */
 const markSchema = z.object({
@@ -24,7 +24,7 @@ const signaturesOf = (secrets: Secrets, text: string) =>
   macsOf(secrets, 'rollout-page', text).map((mac) => mac.subarray(0, MAC_BYTES));
 
 /** Signed mark that a page reports with, so that pages can't be invented (TEL-38). */
-export function markPage(secrets: Secrets, place: number, measured: Made['measured'], now: Date): string {
+export function markPage(secrets: Secrets, place: number, measured: BrowserPages['measured'], now: Date): string {
   const mark: PageMark = {
     page: randomBytes(PAGE_BYTES).toString('base64url'),
     place,

@@ -2,13 +2,13 @@ import type { Perfil, Registry } from '@credenciados/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { cookieName, cookieOptions } from '../../http/cookies.ts';
-import { type Browser, NO_BROWSER, newBrowser, readBrowser, seenAs, writeBrowser } from './browser.ts';
-import { offeredEntries } from './variants.ts';
+import { type Browser, NO_BROWSER, newBrowser, readBrowser, withProfile, writeBrowser } from './browser.ts';
+import { rolloutEntries } from './variants.ts';
 
 const COOKIE = 'portal_vez';
 
 /** True if a rollout is under way. */
-export const isOffering = (registry: Registry): boolean => offeredEntries(registry).length > 0;
+export const hasRollout = (registry: Registry): boolean => rolloutEntries(registry).length > 0;
 
 type Cookies = Pick<Config, 'publicUrl'>;
 
@@ -27,11 +27,11 @@ export function browserOf(
   exchange: Exchange,
   asks: 'page' | 'what is live',
 ): Browser {
-  if (!isOffering(registry)) return NO_BROWSER;
+  if (!hasRollout(registry)) return NO_BROWSER;
   const { session } = exchange.request;
   const known = placeIn(config, exchange);
   const browser = session
-    ? seenAs(known, registry, session.perfil)
+    ? withProfile(known, registry, session.perfil)
     : known.place === null && asks === 'page'
       ? newBrowser()
       : known;
@@ -40,7 +40,7 @@ export function browserOf(
 
 /** Records in the cookie that somebody with a profile signed in: the next page already has that profile's versions. */
 export function enterAs(config: Cookies, registry: Registry, exchange: Exchange, perfil: Perfil): void {
-  if (isOffering(registry)) writePlace(config, exchange, seenAs(placeIn(config, exchange), registry, perfil));
+  if (hasRollout(registry)) writePlace(config, exchange, withProfile(placeIn(config, exchange), registry, perfil));
 }
 
 const placeIn = (config: Cookies, { request }: Exchange): Browser =>

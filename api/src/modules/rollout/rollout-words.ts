@@ -1,5 +1,5 @@
 import type { Comparacao, Medida } from '@credenciados/contract';
-import { wordOf } from '../word-of.ts';
+import { labelOf } from '../word-of.ts';
 import { evidenceFigures } from './evidence-figures.ts';
 
 /** Names of a rollout's measures, for the terminal. */
@@ -17,15 +17,15 @@ export const MEASURE_WORDS: Record<Medida, string> = {
 const SLOWER = new Set<string>(['MONTAGEM', 'INP', 'LCP', 'CLS'] satisfies Medida[]);
 
 /** Figures of both versions for one measure, in words. */
-export function seenIn(comparison: Comparacao): string {
+export function comparisonText(comparison: Comparacao): string {
   const { medida, nova, atual } = comparison;
-  const word = wordOf(MEASURE_WORDS, medida);
+  const word = labelOf(MEASURE_WORDS, medida);
   const bad = SLOWER.has(medida) ? `were slower than three of four before (${word})` : word;
-  return `${nova.ruins} of ${nova.de} pages ${bad}, of the former ${atual.ruins} of ${atual.de}; evidence that it is worse: ${evidenceIn(comparison)}`;
+  return `${nova.ruins} of ${nova.de} pages ${bad}, of the former ${atual.ruins} of ${atual.de}; evidence that it is worse: ${evidenceText(comparison)}`;
 }
 
 /** Evidence that the new version is worse, in words. */
-export function evidenceIn(comparison: Pick<Comparacao, 'evidencia' | 'limite'>): string {
+export function evidenceText(comparison: Pick<Comparacao, 'evidencia' | 'limite'>): string {
   const { now, needed } = evidenceFigures(comparison, 'en');
   return `${now} of ${needed} needed`;
 }

@@ -6,9 +6,9 @@ import type { Executor } from '../../platform/db/database.ts';
 import { tokenPublicacao } from '../../platform/db/schema/index.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { type ComposedMail, composeMail } from '../../platform/mail/templates/compose-mail.ts';
-import { wordOf } from '../word-of.ts';
+import { labelOf } from '../word-of.ts';
 import { evidenceFigures } from './evidence-figures.ts';
-import type { OfferedEntry } from './variants.ts';
+import type { RolloutEntry } from './variants.ts';
 
 /** Author of the portal's automatic acts, in history and audit. */
 export const THE_PORTAL = 'o próprio portal';
@@ -33,7 +33,7 @@ export async function tellTeams(tx: Executor, flip: Flip): Promise<void> {
 /** Warns a module's teams, once per rollout, of evidence from too few networks (TEL-39). */
 export function warnTeams(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { descriptor: { name }, version, rollout }: OfferedEntry,
+  { descriptor: { name }, version, rollout }: RolloutEntry,
   why: Comparacao,
 ): Promise<void> {
   const mail = composeWarning(name, rollout.entry.version, version, why);
@@ -108,7 +108,7 @@ const COUNTED: Readonly<Record<string, string>> = {
 function dataOf(why: Comparacao): { rotulo: string; valor: string }[] {
   const { now, needed } = evidenceFigures(why, 'pt-BR');
   return [
-    { rotulo: wordOf(MEDIDA, why.medida), valor: seen(why) },
+    { rotulo: labelOf(MEDIDA, why.medida), valor: seen(why) },
     { rotulo: 'Prova de que é pior', valor: `${now} de ${needed} necessários` },
   ];
 }

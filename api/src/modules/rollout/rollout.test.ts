@@ -12,7 +12,7 @@ import { DiskModuleStore } from '../disk-module-store.ts';
 import { prune } from '../prune.ts';
 import { addToken } from '../tokens.ts';
 import { judgeRollouts } from './judge-rollouts.ts';
-import { keeping } from './keep-visits.ts';
+import { visitInsert } from './keep-visits.ts';
 
 let api: TestApp;
 let store: DiskModuleStore;
@@ -322,7 +322,7 @@ it('stores a page at the same cost, however many are stored', async () => {
     em: new Date(),
   };
   const { rows } = await api.db.execute<{ 'QUERY PLAN': object[] }>(
-    sql`explain (analyze, format json) ${keeping(row)}`,
+    sql`explain (analyze, format json) ${visitInsert(row)}`,
   );
   const plan = JSON.stringify(rows);
   const read = [...plan.matchAll(/"Actual Rows":([\d.]+)/g)].map(([, count]) => Number(count));

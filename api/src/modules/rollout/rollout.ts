@@ -55,13 +55,13 @@ export async function advance(context: ReleaseContext, name: string, { id, step 
     const live = running(registry, name, id);
     if (live.rollout.step !== step) throw refused('MUDOU');
     const since = (context.now ?? (() => new Date()))().toISOString();
-    const rollout = { ...live.rollout, step: step + 1, since, begins: [...beginsOf(live.rollout), since] };
+    const rollout = { ...live.rollout, step: step + 1, since, begins: [...stepStarts(live.rollout), since] };
     return { entry: { ...live, rollout }, action: 'AVANCO', offered: offeredBy(rollout) };
   });
 }
 
 /** Start times of a rollout's steps; the first and the last if the former release wrote it. */
-export const beginsOf = ({ begins, began, since }: Pick<Rollout, 'begins' | 'began' | 'since'>): string[] =>
+export const stepStarts = ({ begins, began, since }: Pick<Rollout, 'begins' | 'began' | 'since'>): string[] =>
   begins ?? [...new Set([began, since])];
 
 /** Entry with this rollout; throws if it ended, perhaps a moment ago in another process. */

@@ -23,7 +23,7 @@ export interface CountRow {
 }
 
 /** Networks that must report bad pages before the portal withdraws a version: one person has a telephone, a home and an office. */
-export const VOICES = 5;
+export const MIN_NETWORKS = 5;
 
 /** Evidence above this holds a step back until more pages have reported. */
 const DOUBT = 8;
@@ -48,8 +48,8 @@ export function verdictOf(
   const comparisons = compared.map(({ comparison }) => comparison);
   const told = { comparisons, mounts };
   const against = compared.filter(({ comparison }) => comparison.evidencia >= comparison.limite);
-  const why = against.find(({ voices }) => voices >= VOICES) ?? against[0];
-  if (why) return { ...told, decision: why.voices >= VOICES ? 'withdraw' : 'warn', why: why.comparison };
+  const why = against.find(({ voices }) => voices >= MIN_NETWORKS) ?? against[0];
+  if (why) return { ...told, decision: why.voices >= MIN_NETWORKS ? 'withdraw' : 'warn', why: why.comparison };
   const step = stepOf(rollout);
   const isDue = mounts >= step.mounts && now.getTime() - Date.parse(rollout.since) >= step.minutes * 60_000;
   return { ...told, decision: isDue && !compared.some(({ inDoubt }) => inDoubt) ? 'advance' : 'stay' };

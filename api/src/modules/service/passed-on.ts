@@ -49,7 +49,7 @@ export function headersToBrowser(
 }
 
 /** Reads the rest of an unwanted body, so that the connection can be reused for the browser's next request. Closes it past `maxBytes`. */
-export function drop(body: Readable, maxBytes: number): void {
+export function drain(body: Readable, maxBytes: number): void {
   let dropped = 0;
   body.on('data', (piece: Buffer) => {
     dropped += piece.length;

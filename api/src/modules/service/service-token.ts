@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../http/session/session.ts';
-import { loadKeptKey } from '../../platform/keys/kept-key.ts';
+import { loadStoredKey } from '../../platform/keys/kept-key.ts';
 import { oncePerDatabase } from '../../platform/keys/once-per-database.ts';
 
 const ALG = 'ES256';
@@ -26,7 +26,7 @@ export interface ServiceSigner {
  */
 export const loadServiceSigner: (deps: Pick<Deps, 'config' | 'db'>) => Promise<ServiceSigner> = oncePerDatabase(
   async (deps) => {
-    const { kid, ...jwk } = await loadKeptKey(deps, {
+    const { kid, ...jwk } = await loadStoredKey(deps, {
       nome: 'servico-assinatura',
       generate: async () => {
         const { privateKey } = await generateKeyPair(ALG, { extractable: true });

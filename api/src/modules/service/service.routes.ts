@@ -5,10 +5,10 @@ import type { Agent } from 'undici';
 import type { Deps } from '../../deps.ts';
 import { FOR_MINUTES, tagOf } from '../../http/caching.ts';
 import { AppError, notFound, unauthorized } from '../../http/errors.ts';
-import { registerPart } from '../../http/register-part.ts';
+import { registerScope } from '../../http/register-scope.ts';
 import { TimeLimitError } from '../../platform/health/breaker.ts';
 import { entryOf } from '../flip.ts';
-import { drop, headersToBrowser, headersToService, metered } from './passed-on.ts';
+import { drain, headersToBrowser, headersToService, metered } from './passed-on.ts';
 import { requireModuleAccess, requireOwnPage } from './service-access.ts';
 import { isServiceHost, SERVICE_PATH, serviceUrl } from './service-address.ts';
 import { failureOf, faultOf, SERVICO_TEXT, tooBusy } from './service-errors.ts';
@@ -34,7 +34,7 @@ export async function registerServiceRoutes(
         .send(JSON.stringify(jwks));
     },
   );
-  await registerPart(app, 'services', async (scope) => {
+  await registerScope(app, 'services', async (scope) => {
     scope.removeAllContentTypeParsers();
     // Bodies are forwarded unread.
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
@@ -47,7 +47,7 @@ export async function registerServiceRoutes(
         try {
           return await passOn(request, reply, request.params.module);
         } catch (error) {
-          if (request.body instanceof Readable) drop(request.body, limits.bodyBytes);
+          if (request.body instanceof Readable) drain(request.body, limits.bodyBytes);
           throw error;
         }
       },

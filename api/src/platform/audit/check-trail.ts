@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../db/database.ts';
 import { sinal } from '../db/schema/index.ts';
-import { keepSinal, readSinal } from '../jobs/sinal.ts';
+import { readSinal, storeSinal } from '../jobs/sinal.ts';
 import { recordAudit } from './audit.ts';
 
 /** Rows that one query checks. */
@@ -66,7 +66,7 @@ export function acknowledgeFaults(db: Executor): Promise<string[]> {
     const known = row ? checkSchema.parse(row.dados).falhas.map(({ texto }) => texto) : [];
     if (!row || known.length === 0) return [];
     // The next run starts at the first row.
-    await keepSinal(tx, 'auditoria', row.em, begin(new Date(0), []));
+    await storeSinal(tx, 'auditoria', row.em, begin(new Date(0), []));
     await recordAudit(tx, {
       atorId: null,
       acao: 'AUDITORIA_FALHA_RECONHECIDA',

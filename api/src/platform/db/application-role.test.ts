@@ -4,10 +4,10 @@ import { quickFolder } from '@credenciados/testing/quick-folder';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
-import { APP_ROLE, excessOf } from './application-role.ts';
+import { APP_ROLE, excessPrivileges } from './application-role.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
 import { migrateDatabase } from './migrate.ts';
-import { openEmbedded, openNamed } from './serving-database.ts';
+import { openEmbedded, openExternal } from './serving-database.ts';
 
 const SECRET = 'x'.repeat(32);
 const DEMONSTRATION = { mode: 'demonstration', sessionSecret: SECRET } as const;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   embedded = await startEmbedded(folder, { durable: false });
   embeddedUrl = await openEmbedded(embedded);
   database = await createTestDatabase();
-  demonstrationUrl = await openNamed(DEMONSTRATION, database.ownerUrl, undefined);
+  demonstrationUrl = await openExternal(DEMONSTRATION, database.ownerUrl, undefined);
 }, 120_000);
 afterAll(async () => {
   await embedded.stop();
@@ -96,7 +96,7 @@ describe.each(places)('the portal’s credentials at %s', (_name, url) => {
           await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });
         }
       }
-      expect(await excessOf(client)).toEqual([]);
+      expect(await excessPrivileges(client)).toEqual([]);
     });
   });
 
@@ -126,7 +126,7 @@ describe('while the portal runs', () => {
 
 describe('an external database', () => {
   it('is refused in production if its role has more rights, with advice', async () => {
-    const refused = openNamed(PRODUCTION, database.ownerUrl, undefined);
+    const refused = openExternal(PRODUCTION, database.ownerUrl, undefined);
     await expect(refused).rejects.toThrow(/may do more than the portal needs \(.* is a superuser/);
     await expect(refused).rejects.toThrow(`CREATE ROLE portal LOGIN PASSWORD '…' IN ROLE ${APP_ROLE};`);
   });
@@ -146,9 +146,9 @@ describe('an external database', () => {
       await own.asOwner(`CREATE ROLE ${other}; CREATE ROLE ${login} LOGIN PASSWORD 'p' IN ROLE ${APP_ROLE}, ${other}`);
       const address = new URL(own.ownerUrl);
       [address.username, address.password] = [login, 'p'];
-      expect(await openNamed(PRODUCTION, address.href, undefined)).toBe(address.href);
+      expect(await openExternal(PRODUCTION, address.href, undefined)).toBe(address.href);
       await own.asOwner(grant(other, name));
-      await expect(openNamed(PRODUCTION, address.href, undefined)).rejects.toThrow(excess);
+      await expect(openExternal(PRODUCTION, address.href, undefined)).rejects.toThrow(excess);
     } finally {
       const superuser = pg.escapeIdentifier(new URL(own.ownerUrl).username);
       await own.asOwner(`ALTER DATABASE ${name} OWNER TO ${superuser}`);
@@ -162,21 +162,21 @@ describe('an external database', () => {
   it('is refused until the owner has brought its schema up to date', async () => {
     const empty = await createTestDatabase({ empty: true });
     try {
-      const refused = openNamed(PRODUCTION, empty.appUrl, undefined);
+      const refused = openExternal(PRODUCTION, empty.appUrl, undefined);
       await expect(refused).rejects.toThrow('Run `npm run migrate` with DATABASE_OWNER_URL');
-      expect(await openNamed(PRODUCTION, empty.appUrl, empty.ownerUrl)).toBe(empty.appUrl);
-      expect(await openNamed(PRODUCTION, empty.appUrl, undefined)).toBe(empty.appUrl);
+      expect(await openExternal(PRODUCTION, empty.appUrl, empty.ownerUrl)).toBe(empty.appUrl);
+      expect(await openExternal(PRODUCTION, empty.appUrl, undefined)).toBe(empty.appUrl);
       await empty.asOwner(
         'DELETE FROM drizzle.__drizzle_migrations WHERE id = (SELECT max(id) FROM drizzle.__drizzle_migrations)',
       );
-      await expect(openNamed(PRODUCTION, empty.appUrl, undefined)).rejects.toThrow('not up to date');
+      await expect(openExternal(PRODUCTION, empty.appUrl, undefined)).rejects.toThrow('not up to date');
     } finally {
       await empty.drop();
     }
   });
 
   it('gives the replicas of a demonstration one role, and gives advice if the owner may not make one', async () => {
-    expect(await openNamed(DEMONSTRATION, database.ownerUrl, undefined)).toBe(demonstrationUrl);
+    expect(await openExternal(DEMONSTRATION, database.ownerUrl, undefined)).toBe(demonstrationUrl);
     const empty = await createTestDatabase({ empty: true });
     const name = new URL(empty.ownerUrl).pathname.slice(1);
     const owner = `dono_${name}`;
@@ -186,7 +186,7 @@ describe('an external database', () => {
       const address = new URL(empty.ownerUrl);
       [address.username, address.password] = [owner, 'p'];
       await migrateDatabase(address.href);
-      await expect(openNamed(DEMONSTRATION, address.href, undefined)).rejects.toThrow('may not make a role');
+      await expect(openExternal(DEMONSTRATION, address.href, undefined)).rejects.toThrow('may not make a role');
     } finally {
       await empty.drop();
     }

@@ -55,7 +55,7 @@ const EXCESS = `
   ORDER BY m.rolname <> current_user, m.rolname`;
 
 /** Excess privileges of the connection's role, in words; empty for the application's role. */
-export async function excessOf(client: pg.ClientBase): Promise<string[]> {
+export async function excessPrivileges(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ role: string; what: string }>(EXCESS);
   return rows.map(({ role, what }) => `${role} ${what}`);
 }

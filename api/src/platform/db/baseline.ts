@@ -18,7 +18,7 @@ export function baselineSchema(): string[] {
  * Marks a database of the former migrations as being at the baseline if its schema is equal (ADR 79). Throws `StartupError` for an older
  * database or another schema. Does nothing for an empty database.
  */
-export async function takeBaseline(client: pg.ClientBase, expected = baselineSchema()): Promise<void> {
+export async function adoptBaseline(client: pg.ClientBase, expected = baselineSchema()): Promise<void> {
   const last = await lastMigration(client);
   if (last === 0) return;
   const [baseline] = migrationTimes();

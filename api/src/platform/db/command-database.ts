@@ -6,7 +6,7 @@ import { createDatabase } from './create-database.ts';
 import { DataFolderInUseError } from './data-folder-lock.ts';
 import type { Db } from './database.ts';
 import { startEmbedded } from './embedded.ts';
-import { openEmbedded, openNamed, takeOwnerUrl } from './serving-database.ts';
+import { openEmbedded, openExternal, takeOwnerUrl } from './serving-database.ts';
 
 /**
  * Opens the portal's database for one command: `DATABASE_URL`, or the embedded one. The embedded server is started for the command, or
@@ -25,7 +25,7 @@ export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<
 
 async function reach(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
   if (config.databaseUrl) {
-    const url = await openNamed(config, config.databaseUrl, takeOwnerUrl());
+    const url = await openExternal(config, config.databaseUrl, takeOwnerUrl());
     return { url, stop: async () => undefined };
   }
   try {

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../tests/support/test-
 import { applyDefinitions, pendingDefinitions } from './definitions.ts';
 import { migrateDatabase } from './migrate.ts';
 import { schemaDifferences, schemaLines } from './schema-lines.ts';
-import { openNamed } from './serving-database.ts';
+import { openExternal } from './serving-database.ts';
 
 const RELEASE_1 = { version: '1.1.0', commit: null };
 const RELEASE_2 = { version: '1.2.0', commit: null };
@@ -65,8 +65,8 @@ describe('a file of views, functions and triggers', () => {
   it('keeps the portal from starting as the application’s role until the owner applies it', async () => {
     const config = { mode: 'production', sessionSecret: 'x'.repeat(32) } as const;
     await client.query("DELETE FROM instalacao WHERE nome = 'SQL:fila'");
-    await expect(openNamed(config, database.appUrl, undefined)).rejects.toThrow('Run `npm run migrate`');
-    expect(await openNamed(config, database.appUrl, database.ownerUrl)).toBe(database.appUrl);
+    await expect(openExternal(config, database.appUrl, undefined)).rejects.toThrow('Run `npm run migrate`');
+    expect(await openExternal(config, database.appUrl, database.ownerUrl)).toBe(database.appUrl);
   });
 });
 

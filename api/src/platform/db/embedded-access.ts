@@ -14,12 +14,12 @@ const APPLICATION_ALONE = `local all ${APP_ROLE} trust\nlocal all all reject\n`;
 const rules = (cluster: string) => path.join(cluster, 'pg_hba.conf');
 
 /** Allows the owner to sign in to the next server, for migrations. */
-export function admitOwner(cluster: string): void {
+export function allowOwner(cluster: string): void {
   writeFileSync(rules(cluster), EVERYBODY);
 }
 
 /** Forbids signing in as the owner until the server stops, so that the portal's process can't become it. */
-export async function shutOutOwner(cluster: string, ownerUrl: string): Promise<void> {
+export async function blockOwner(cluster: string, ownerUrl: string): Promise<void> {
   writeFileSync(rules(cluster), APPLICATION_ALONE);
   const until = Date.now() + TIMEOUT_MS;
   // The server reloads its rules asynchronously.

@@ -18,7 +18,7 @@ import pg from 'pg';
 import { codeOf, hasCode } from '../errno.ts';
 import { APP_ROLE } from './application-role.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
-import { admitOwner, shutOutOwner } from './embedded-access.ts';
+import { allowOwner, blockOwner } from './embedded-access.ts';
 import { type Account, type Binaries, findBinaries } from './embedded-binaries.ts';
 import { EmbeddedDatabaseError } from './embedded-error.ts';
 import { isStillHeld, makeSocketFolder, ORPHAN_TIMEOUT_MS, stopOrphan } from './embedded-remains.ts';
@@ -209,7 +209,7 @@ interface Launch {
 }
 
 async function launch(run: Launch, onGone?: () => void): Promise<EmbeddedDatabase> {
-  admitOwner(run.cluster);
+  allowOwner(run.cluster);
   const log = path.join(run.folder, 'server.log');
   const output = openSync(log, 'w', 0o600);
   const server = spawn('/bin/sh', ['-c', WATCHDOG, 'watchdog', ...watchdogArguments(run)], {
@@ -243,7 +243,7 @@ async function launch(run: Launch, onGone?: () => void): Promise<EmbeddedDatabas
   void ended.then(() => {
     if (!stopping) onGone?.();
   });
-  return { url, appUrl: urlOf(OWNER, APP_ROLE), urlOf, closeOwner: () => shutOutOwner(run.cluster, url), stop };
+  return { url, appUrl: urlOf(OWNER, APP_ROLE), urlOf, closeOwner: () => blockOwner(run.cluster, url), stop };
 }
 
 function watchdogArguments(run: Launch): string[] {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { createDomainApp, openEdital } from '../../tests/support/domain.ts';
 import type { TestApp } from '../../tests/support/test-app.ts';
 import { isOlder, RELEASE } from '../release.ts';
-import { assertReleaseFits, assertTimeZoneKept, keepTimeZone, keptTimeZone } from './installation.ts';
+import { assertReleaseFits, assertSameTimeZone, storedTimeZone, storeTimeZone } from './installation.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -48,25 +48,25 @@ describe('the zone of the editais', () => {
   beforeEach(() => api.database.asOwner(`delete from instalacao where nome = 'FUSO'`));
 
   it('is stored at the first start, and may change while there is no edital', async () => {
-    await assertTimeZoneKept(api.db, 'America/Belem');
-    await assertTimeZoneKept(api.db, 'America/Manaus');
-    expect(await keptTimeZone(api.db)).toBe('America/Manaus');
+    await assertSameTimeZone(api.db, 'America/Belem');
+    await assertSameTimeZone(api.db, 'America/Manaus');
+    expect(await storedTimeZone(api.db)).toBe('America/Manaus');
   });
 
   it('stays once there are editais, unless it is replaced on purpose', async () => {
-    await assertTimeZoneKept(api.db, 'America/Belem');
+    await assertSameTimeZone(api.db, 'America/Belem');
     await openEdital(api, await api.signIn('CAGEO'));
-    await expect(assertTimeZoneKept(api.db, 'America/Manaus')).rejects.toThrow(
+    await expect(assertSameTimeZone(api.db, 'America/Manaus')).rejects.toThrow(
       'The editais were made in America/Belem, and TIME_ZONE is America/Manaus',
     );
-    await assertTimeZoneKept(api.db, 'America/Belem');
-    await keepTimeZone(api.db, 'America/Manaus', { replace: true });
-    await assertTimeZoneKept(api.db, 'America/Manaus');
+    await assertSameTimeZone(api.db, 'America/Belem');
+    await storeTimeZone(api.db, 'America/Manaus', { replace: true });
+    await assertSameTimeZone(api.db, 'America/Manaus');
   });
 
   it('is stored by the next start if an older release stored none', async () => {
-    await assertTimeZoneKept(api.db, 'America/Belem');
-    expect(await keptTimeZone(api.db)).toBe('America/Belem');
+    await assertSameTimeZone(api.db, 'America/Belem');
+    expect(await storedTimeZone(api.db)).toBe('America/Belem');
   });
 });
 

@@ -20,13 +20,13 @@ export async function assertReleaseFits(client: pg.ClientBase, release = RELEASE
 }
 
 /** Stored time zone of the editais; undefined before the first start. */
-export async function keptTimeZone(db: Executor): Promise<string | undefined> {
+export async function storedTimeZone(db: Executor): Promise<string | undefined> {
   const [row] = await db.select({ valor: instalacao.valor }).from(instalacao).where(eq(instalacao.nome, 'FUSO'));
   return row?.valor;
 }
 
 /** Stores the time zone of the editais; an existing one stays unless `replace`. */
-export async function keepTimeZone(db: Executor, timeZone: string, { replace }: { replace: boolean }): Promise<void> {
+export async function storeTimeZone(db: Executor, timeZone: string, { replace }: { replace: boolean }): Promise<void> {
   const kept = db.insert(instalacao).values({ nome: 'FUSO', valor: timeZone });
   await (replace
     ? kept.onConflictDoUpdate({ target: instalacao.nome, set: { valor: timeZone } })
@@ -37,10 +37,10 @@ export async function keepTimeZone(db: Executor, timeZone: string, { replace }: 
  * Refuses a time zone other than the stored one: editais would be shown to end at another hour or day. A database without editais takes any
  * zone. Throws `StartupError`, which names the command that lists the differences.
  */
-export async function assertTimeZoneKept(db: Executor, timeZone: string): Promise<void> {
+export async function assertSameTimeZone(db: Executor, timeZone: string): Promise<void> {
   const [found] = await db.select({ some: sql<boolean>`exists (select from ${edital})` }).from(sql`(select) one`);
-  await keepTimeZone(db, timeZone, { replace: !found?.some });
-  const kept = await keptTimeZone(db);
+  await storeTimeZone(db, timeZone, { replace: !found?.some });
+  const kept = await storedTimeZone(db);
   if (kept === timeZone) return;
   throw new StartupError(
     `The editais were made in ${kept}, and TIME_ZONE is ${timeZone}: they would be shown to end at another hour or day. ` +

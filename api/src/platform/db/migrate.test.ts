@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { StartupError } from '../startup-error.ts';
 import { APP_ROLE } from './application-role.ts';
-import { baselineSchema, takeBaseline } from './baseline.ts';
+import { adoptBaseline, baselineSchema } from './baseline.ts';
 import { migrationTimes } from './journal.ts';
 import { migrateDatabase } from './migrate.ts';
 import { schemaDifferences, schemaLines } from './schema-lines.ts';
@@ -99,10 +99,10 @@ describe('the baseline', () => {
   });
 
   it('adopts a database of the former migrations, whose schema is compared once', async () => {
-    await takeBaseline(client, expected);
+    await adoptBaseline(client, expected);
     expect(await taken()).toBe(true);
     await client.query('CREATE TABLE alheia (n integer)');
-    await takeBaseline(client, expected);
+    await adoptBaseline(client, expected);
     await migrateDatabase(own.ownerUrl);
     const { rows } = await client.query('SELECT created_at::float FROM drizzle.__drizzle_migrations ORDER BY id');
     expect(rows.map(({ created_at }) => created_at)).toEqual(migrationTimes());
@@ -111,20 +111,20 @@ describe('the baseline', () => {
   it('refuses another schema with the differences, and adopts it once it is corrected', async () => {
     const { rows } = await client.query("SELECT pg_get_indexdef('usuario_cpf'::regclass) AS sql");
     await client.query('DROP INDEX usuario_cpf; ALTER TABLE auditoria DISABLE TRIGGER auditoria_recusar');
-    const refused = takeBaseline(client, expected);
+    const refused = adoptBaseline(client, expected);
     await expect(refused).rejects.toThrow(StartupError);
     await expect(refused).rejects.toThrow('missing: index CREATE INDEX usuario_cpf ON public.usuario');
     await expect(refused).rejects.toThrow(/unexpected: trigger .* auditoria_recusar .* disabled/);
     await expect(migrateDatabase(own.ownerUrl)).rejects.toThrow('The schema of the database differs');
     expect(await taken()).toBe(false);
     await client.query(`${rows[0].sql}; ALTER TABLE auditoria ENABLE TRIGGER auditoria_recusar`);
-    await takeBaseline(client, expected);
+    await adoptBaseline(client, expected);
     expect(await taken()).toBe(true);
   });
 
   it('shows the first differences of many', async () => {
     await client.query('DROP TABLE outbox');
-    await expect(takeBaseline(client, expected)).rejects.toThrow(/(?:\n {2}missing: .*){5}\n {2}… and \d+ more$/);
+    await expect(adoptBaseline(client, expected)).rejects.toThrow(/(?:\n {2}missing: .*){5}\n {2}… and \d+ more$/);
   });
 
   it('refuses an older database, and names the commit that brings it up to date', async () => {

@@ -3,7 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { grantApplication } from './application-role.ts';
-import { takeBaseline } from './baseline.ts';
+import { adoptBaseline } from './baseline.ts';
 import { applyDefinitions } from './definitions.ts';
 import { MIGRATIONS_FOLDER } from './journal.ts';
 
@@ -19,7 +19,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await takeBaseline(client);
+    await adoptBaseline(client);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
     await applyDefinitions(client);
     await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) });

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import { currentKey } from '../derived-keys.ts';
 import { codeOf } from '../errno.ts';
 import { StartupError } from '../startup-error.ts';
-import { APP_ROLE, excessOf, HOW_TO_MEND, makeApplicationLogin } from './application-role.ts';
+import { APP_ROLE, excessPrivileges, HOW_TO_MEND, makeApplicationLogin } from './application-role.ts';
 import { pendingDefinitions } from './definitions.ts';
 import type { EmbeddedDatabase } from './embedded.ts';
 import { assertReleaseFits } from './installation.ts';
@@ -33,14 +33,14 @@ export async function openEmbedded(embedded: EmbeddedDatabase): Promise<string> 
  * if given, is used for migrations only. A demonstration may have the owner's address alone and makes a role for itself; production refuses
  * that.
  */
-export async function openNamed(
+export async function openExternal(
   config: Pick<Config, 'mode' | 'sessionSecret'>,
   url: string,
   ownerUrl: string | undefined,
 ): Promise<string> {
   if (ownerUrl) await explained('DATABASE_OWNER_URL', () => migrateDatabase(ownerUrl));
   return explained('DATABASE_URL', async () => {
-    const excess = await withClient(url, excessOf);
+    const excess = await withClient(url, excessPrivileges);
     if (excess.length === 0) {
       await withClient(url, assertUpToDate);
       await withClient(url, assertReleaseFits);

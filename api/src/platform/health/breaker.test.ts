@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { Breaker, PartUnavailableError, reasonOf, TimeLimitError, within } from './breaker.ts';
+import { Breaker, ComponentUnavailableError, reasonOf, TimeLimitError, within } from './breaker.ts';
 
 const broken = async () => {
   throw Object.assign(new Error('connect to maria@exemplo.br failed'), { code: 'ECONNREFUSED' });
@@ -18,7 +18,7 @@ describe('a component that failed several times in a row', () => {
     const refused = breaker.run(async () => {
       calls += 1;
     });
-    await expect(refused).rejects.toBeInstanceOf(PartUnavailableError);
+    await expect(refused).rejects.toBeInstanceOf(ComponentUnavailableError);
     await expect(refused).rejects.toMatchObject({ retryAfter: 60 });
     expect(calls).toBe(0);
   });
@@ -29,7 +29,7 @@ describe('a component that failed several times in a row', () => {
     await sleep(20);
     let answer: (value: string) => void = () => undefined;
     const probe = breaker.run(() => new Promise<string>((resolve) => (answer = resolve)));
-    await expect(breaker.run(async () => 'second')).rejects.toBeInstanceOf(PartUnavailableError);
+    await expect(breaker.run(async () => 'second')).rejects.toBeInstanceOf(ComponentUnavailableError);
     answer('first');
     expect(await probe).toBe('first');
     expect(await Promise.all([1, 2].map((each) => breaker.run(async () => each)))).toEqual([1, 2]);
@@ -40,7 +40,7 @@ describe('a component that failed several times in a row', () => {
     await failed(breaker, 1);
     await sleep(600);
     await failed(breaker, 1);
-    await expect(breaker.run(async () => 1)).rejects.toBeInstanceOf(PartUnavailableError);
+    await expect(breaker.run(async () => 1)).rejects.toBeInstanceOf(ComponentUnavailableError);
   });
 
   it('isn’t paused by failures that are the call’s own fault', async () => {

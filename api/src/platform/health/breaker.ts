@@ -1,13 +1,13 @@
 import { codeOf } from '../errno.ts';
 
 /** A component isn't available and may soon be: it is away, too slow, or its breaker is open. */
-export class PartUnavailableError extends Error {
+export class ComponentUnavailableError extends Error {
   override name = 'PartUnavailableError';
   /** Seconds until a retry may succeed. */
   readonly retryAfter: number;
 
-  constructor(part: string, { retryAfter = RETRY_AFTER, cause }: { retryAfter?: number; cause?: unknown } = {}) {
-    super(`${part} is not available`, { cause });
+  constructor(component: string, { retryAfter = RETRY_AFTER, cause }: { retryAfter?: number; cause?: unknown } = {}) {
+    super(`${component} is not available`, { cause });
     this.retryAfter = retryAfter;
   }
 }
@@ -41,14 +41,14 @@ export interface BreakerOptions {
  * away, and it isn't overloaded while it comes back.
  */
 export class Breaker {
-  readonly #part: string;
+  readonly #component: string;
   readonly #options: BreakerOptions;
   #failed = 0;
   #restsUntil = 0;
   #trying = false;
 
-  constructor(part: string, options: BreakerOptions = {}) {
-    this.#part = part;
+  constructor(component: string, options: BreakerOptions = {}) {
+    this.#component = component;
     this.#options = options;
   }
 
@@ -59,7 +59,7 @@ export class Breaker {
     if (isProbe) {
       const left = this.#restsUntil - performance.now();
       if (this.#trying || left > 0) {
-        throw new PartUnavailableError(this.#part, { retryAfter: Math.max(1, Math.ceil(left / 1000)) });
+        throw new ComponentUnavailableError(this.#component, { retryAfter: Math.max(1, Math.ceil(left / 1000)) });
       }
       this.#trying = true;
     }

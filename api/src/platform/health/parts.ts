@@ -15,7 +15,7 @@ export const PARTES = [
 export type Parte = (typeof PARTES)[number];
 
 /** State of a component as this process sees it. */
-export interface PartState {
+export interface ComponentState {
   parte: Parte;
   ok: boolean;
   /** Time of the last change; null if it was never called. */
@@ -25,21 +25,21 @@ export interface PartState {
 }
 
 /** Change of a component's state. */
-export interface PartChange extends PartState {
+export interface ComponentChange extends ComponentState {
   error?: unknown;
 }
 
-type Seen = Omit<PartState, 'parte'>;
+type Seen = Omit<ComponentState, 'parte'>;
 
-/** Components that `partsNow` probes: their breakers' outcomes aren't noted. */
-const LOOKED_AT: ReadonlySet<Parte> = new Set<Parte>(['banco', 'arquivos', 'disco']);
+/** Components that `componentsNow` probes: their breakers' outcomes aren't noted. */
+const PROBED: ReadonlySet<Parte> = new Set<Parte>(['banco', 'arquivos', 'disco']);
 
 /** Health of components as last seen by their callers. */
-export class Parts {
+export class Health {
   readonly #seen = new Map<Parte, Seen>();
   readonly #breakers = new Map<string, Breaker>();
-  readonly #listeners: ((change: PartChange) => void)[] = [];
-  #look: Promise<PartState[]> | undefined;
+  readonly #listeners: ((change: ComponentChange) => void)[] = [];
+  #look: Promise<ComponentState[]> | undefined;
 
   /** Notes a component's outcome: null for success, else the reason. */
   note(parte: Parte, motivo: string | null, error?: unknown): void {
@@ -54,12 +54,12 @@ export class Parts {
   }
 
   /** Last known state of a component; one that was never called counts as ok. */
-  state(parte: Parte): PartState {
+  state(parte: Parte): ComponentState {
     return { parte, ...(this.#seen.get(parte) ?? { ok: true, desde: null, motivo: null }) };
   }
 
   /** Probes all components; concurrent callers share one probe. */
-  lookOnce(look: () => Promise<PartState[]>): Promise<PartState[]> {
+  probeOnce(look: () => Promise<ComponentState[]>): Promise<ComponentState[]> {
     this.#look ??= look().finally(() => {
       this.#look = undefined;
     });
@@ -67,13 +67,13 @@ export class Parts {
   }
 
   /** Calls back with each change: a component fails, fails for another reason, or works again. */
-  onChange(listener: (change: PartChange) => void): void {
+  onChange(listener: (change: ComponentChange) => void): void {
     this.#listeners.push(listener);
   }
 
   /** Circuit breaker of a component; its outcomes are noted, unless the component is probed. */
   breaker(parte: Parte): Breaker {
-    if (LOOKED_AT.has(parte)) return this.#breakerOf(parte, () => new Breaker(parte));
+    if (PROBED.has(parte)) return this.#breakerOf(parte, () => new Breaker(parte));
     return this.#breakerOf(
       parte,
       () => new Breaker(parte, { onSeen: (reason, error) => this.note(parte, reason, error) }),
@@ -81,7 +81,7 @@ export class Parts {
   }
 
   /** Circuit breaker of an optional service. */
-  breakerBeside(name: string): Breaker {
+  optionalBreaker(name: string): Breaker {
     return this.#breakerOf(name, () => new Breaker(name));
   }
 

@@ -7,7 +7,7 @@ const EVERY_MS = 24 * 60 * 60 * 1000;
 const STOP_MS = 3_000;
 
 /** Daily tasks of a process. */
-export interface Chores {
+export interface DailyTasks {
   /** Starts no further task, and waits a moment for the running one. */
   stop(): Promise<void>;
 }
@@ -16,11 +16,11 @@ export interface Chores {
  * Runs tasks at once and then daily, in every process: a job of the queue runs in one process only and can't reach another one's local
  * files. A failure is logged and retried the next day.
  */
-export function startChores(
+export function startDailyTasks(
   chores: Readonly<Record<string, () => Promise<unknown>>>,
   log: Pick<FastifyBaseLogger, 'error'>,
   everyMs = EVERY_MS,
-): Chores {
+): DailyTasks {
   const doAll = async () => {
     for (const [chore, work] of Object.entries(chores)) {
       try {

@@ -4,7 +4,7 @@ import type { TaskList } from 'graphile-worker';
 import pg from 'pg';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { until } from '../../tests/support/until.ts';
-import { giveBackOnce, type Jobs, runJobs } from './runner.ts';
+import { type Jobs, runJobs, tolerateDoubleRelease } from './runner.ts';
 
 let api: TestApp;
 let jobs: Jobs | undefined;
@@ -24,7 +24,7 @@ afterAll(() => api.close());
 
 const start = async (tasks: TaskList) => {
   const { log } = api.app;
-  jobs = await runJobs({ databaseUrl: api.database.appUrl, tasks, schedule: '' }, { log, parts: api.deps.parts });
+  jobs = await runJobs({ databaseUrl: api.database.appUrl, tasks, schedule: '' }, { log, health: api.deps.health });
 };
 const add = (name: string) => api.database.asOwner(`SELECT graphile_worker.add_job('${name}')`);
 
@@ -69,7 +69,7 @@ it('abandons a worker whose job doesn’t end, and starts another', async () => 
 
 it('survives a connection that the library releases twice, as when it breaks during a stop', async () => {
   const pool = new pg.Pool({ connectionString: api.database.appUrl, max: 1 });
-  giveBackOnce(pool);
+  tolerateDoubleRelease(pool);
   try {
     await new Promise<void>((resolve, reject) =>
       pool.connect((error, _client, release) => {
@@ -89,7 +89,7 @@ it('survives a connection that the library releases twice, as when it breaks dur
 
 it('survives the release of a connection that an ended pool never gave', async () => {
   const pool = new pg.Pool({ connectionString: api.database.appUrl, max: 1 });
-  giveBackOnce(pool);
+  tolerateDoubleRelease(pool);
   await pool.end();
   const failed = await new Promise<Error | undefined>((resolve, reject) =>
     pool.connect((error, _client, release) => {

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { limitAnswers } from '../db/answer-limit.ts';
 import { endPool } from '../db/end-pool.ts';
 import { within } from '../health/breaker.ts';
-import type { Parts } from '../health/parts.ts';
+import type { Health } from '../health/parts.ts';
 
 /** Tasks and their schedule. */
 interface Work {
@@ -19,7 +19,7 @@ interface Work {
 /** Observers of the runner. */
 interface Surroundings {
   log: FastifyBaseLogger;
-  parts: Parts;
+  health: Health;
 }
 
 /** Running worker of the job queue. */
@@ -46,7 +46,7 @@ function createPool(url: string, log: FastifyBaseLogger): { pool: pg.Pool; close
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
-  giveBackOnce(pool);
+  tolerateDoubleRelease(pool);
   const lost = (error: Error) => log.warn({ err: error }, 'database connection of the jobs lost');
   pool.on('error', lost);
   pool.on('connect', (client) => {
@@ -66,7 +66,7 @@ function createPool(url: string, log: FastifyBaseLogger): { pool: pg.Pool; close
  * Tolerates a double release. The library releases its listening connection twice if that breaks during a stop, and the pool's unhandled
  * error would end the process.
  */
-export function giveBackOnce(pool: pg.Pool): void {
+export function tolerateDoubleRelease(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool);
   // Only the listening connection is requested by callback.
   pool.connect = ((callback?: Parameters<typeof connect>[0]) => {
@@ -100,7 +100,7 @@ interface Worker {
 /**
  * Starts a worker with connections of its own, and restarts it whenever the library gives up because the database or the queue was away.
  */
-export async function runJobs(work: Work, { log, parts }: Surroundings): Promise<Jobs> {
+export async function runJobs(work: Work, { log, health }: Surroundings): Promise<Jobs> {
   const holders = new Set<string>();
   let worker = await beginWorker(work, { log, holders });
   const begun = async (): Promise<boolean> => {
@@ -112,19 +112,19 @@ export async function runJobs(work: Work, { log, parts }: Surroundings): Promise
       return false;
     }
   };
-  parts.note('tarefas', null);
+  health.note('tarefas', null);
   const stopping = new AbortController();
   const lasting = (async () => {
     for (;;) {
       await worker.ended.catch((error: unknown) => log.error({ err: error }, 'the jobs’ worker ended'));
-      if (!stopping.signal.aborted) parts.note('tarefas', 'ENDED');
+      if (!stopping.signal.aborted) health.note('tarefas', 'ENDED');
       do {
         // The stop signal ends the pause.
         await sleep(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
         if (stopping.signal.aborted) return;
       } while (!(await begun()));
       if (stopping.signal.aborted) return worker.stop();
-      parts.note('tarefas', null);
+      health.note('tarefas', null);
       log.warn('the jobs’ worker was begun anew');
     }
   })();

@@ -12,6 +12,6 @@ export async function readSinal(db: Executor, nome: Sinal): Promise<{ em: Date; 
 }
 
 /** Stores the time and data of a run. */
-export async function keepSinal(tx: Executor, nome: Sinal, em: Date, dados: object = {}): Promise<void> {
+export async function storeSinal(tx: Executor, nome: Sinal, em: Date, dados: object = {}): Promise<void> {
   await tx.insert(sinal).values({ nome, em, dados }).onConflictDoUpdate({ target: sinal.nome, set: { em, dados } });
 }

@@ -4,8 +4,8 @@ import { errors } from 'jose';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../db/database.ts';
 import { aplicativoCodigos, chave, outbox } from '../db/schema/index.ts';
-import { keptSchema } from './kept-key.ts';
-import { KEPT_KEY_PURPOSE, type KeptKeyName, type SealedPurpose, sealText, unsealText } from './sealed-text.ts';
+import { storedKeySchema } from './kept-key.ts';
+import { type SealedPurpose, STORED_KEY_PURPOSE, type StoredKeyName, sealText, unsealText } from './sealed-text.ts';
 
 type ResealDeps = Pick<Deps, 'config' | 'db'>;
 
@@ -27,12 +27,12 @@ interface SealedColumn {
 /** Rows per query. */
 const PAGE = 500;
 
-const keptKey = (nome: KeptKeyName): SealedColumn => ({
+const keptKey = (nome: StoredKeyName): SealedColumn => ({
   label: `key ${nome}`,
   page: async (db, after) => {
     if (after >= 0) return [];
     const rows = await db.select({ valor: chave.valor }).from(chave).where(eq(chave.nome, nome));
-    return rows.map(({ valor }) => ({ id: 0, sealed: keptSchema.parse(valor).jwe }));
+    return rows.map(({ valor }) => ({ id: 0, sealed: storedKeySchema.parse(valor).jwe }));
   },
   replace: (db, row, jwe) =>
     db
@@ -79,9 +79,9 @@ const COLUMNS: Record<SealedPurpose, SealedColumn> = {
 };
 
 function keptKeys() {
-  const names = Object.keys(KEPT_KEY_PURPOSE) as KeptKeyName[];
-  return Object.fromEntries(names.map((nome) => [KEPT_KEY_PURPOSE[nome], keptKey(nome)])) as Record<
-    (typeof KEPT_KEY_PURPOSE)[KeptKeyName],
+  const names = Object.keys(STORED_KEY_PURPOSE) as StoredKeyName[];
+  return Object.fromEntries(names.map((nome) => [STORED_KEY_PURPOSE[nome], keptKey(nome)])) as Record<
+    (typeof STORED_KEY_PURPOSE)[StoredKeyName],
     SealedColumn
   >;
 }

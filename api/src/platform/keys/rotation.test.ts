@@ -16,7 +16,7 @@ import { loadSigningKey } from '../../identity/issuer/signing-keys.ts';
 import { factorOf, knownDevice, rememberDevice } from '../../identity/known-device.ts';
 import { keepTotp, newSealedSecret, showSecret, stepOfCode, useTotp } from '../../identity/second-factor/totp.ts';
 import { CodesApp } from '../../identity/testing/factors.ts';
-import { keepSeen, readSeen } from '../../modules/previews/preview-cookie.ts';
+import { readPreviewCookie, setPreviewCookie } from '../../modules/previews/preview-cookie.ts';
 import { markPage, readMark } from '../../modules/rollout/page-mark.ts';
 import { loadServiceSigner } from '../../modules/service/service-token.ts';
 import { dataMarks, ownerMarks, readFormInTime, signFormInTime } from '../../resources/credenciado/em-tempo.tokens.ts';
@@ -146,8 +146,8 @@ describe('tokens under the former secret', () => {
       async (made, read) => {
         const browser = cookieJar();
         const seen = { sid: 's', preview: randomUUID() };
-        keepSeen(made.config, browser.reply, seen, made.now());
-        return readSeen(read.config, browser.request);
+        setPreviewCookie(made.config, browser.reply, seen, made.now());
+        return readPreviewCookie(read.config, browser.request);
       },
     ],
     [

@@ -2,16 +2,16 @@ import { CompactEncrypt, compactDecrypt } from 'jose';
 import { currentKey, readWithKeys, type Secrets } from '../derived-keys.ts';
 
 /** Rows of table `chave`, with the purpose of the key that encrypts each. */
-export const KEPT_KEY_PURPOSE = {
+export const STORED_KEY_PURPOSE = {
   'comprovante-assinatura': 'receipt-signing-key',
   'identidade-assinatura': 'issuer-signing-key',
   'pdf-certificado': 'pdf-certificate',
   'servico-assinatura': 'service-signing-key',
 } as const;
-export type KeptKeyName = keyof typeof KEPT_KEY_PURPOSE;
+export type StoredKeyName = keyof typeof STORED_KEY_PURPOSE;
 
 /** Purposes of encrypted texts in the database. Each has its column in `reseal.ts`, for rotations. */
-export type SealedPurpose = (typeof KEPT_KEY_PURPOSE)[KeptKeyName] | 'outbox' | 'totp-secret';
+export type SealedPurpose = (typeof STORED_KEY_PURPOSE)[StoredKeyName] | 'outbox' | 'totp-secret';
 
 /** Encrypts a text under a key derived from the session secret for one purpose: a copy of the database alone can't decrypt it. */
 export function sealText(secrets: Secrets, purpose: SealedPurpose, text: string): Promise<string> {

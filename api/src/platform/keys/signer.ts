@@ -18,7 +18,7 @@ import type { Executor } from '../db/database.ts';
 import { comprovanteChave } from '../db/schema/index.ts';
 import { readSigningKey } from '../settings/signing-key-setting.ts';
 import { StartupError } from '../startup-error.ts';
-import { loadKeptKey } from './kept-key.ts';
+import { loadStoredKey } from './kept-key.ts';
 import { oncePerDatabase } from './once-per-database.ts';
 
 const ALG = 'EdDSA';
@@ -83,7 +83,7 @@ async function configuredKey(key: KeyObject) {
 
 async function keptKey(deps: KeyDeps) {
   const demonstration = deps.config.mode === 'demonstration';
-  const { kid, ...jwk } = await loadKeptKey(deps, {
+  const { kid, ...jwk } = await loadStoredKey(deps, {
     nome: 'comprovante-assinatura',
     generate: async () => {
       const { privateKey } = await generateKeyPair(ALG, { extractable: true });

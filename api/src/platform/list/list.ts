@@ -113,14 +113,14 @@ interface Stretch<Column extends string> extends Order<Column>, Range {
 const NEAR = 1000;
 
 /** Largest offset; pages further from both ends are empty (TEL-6). */
-export const REACH = 10_000;
+export const MAX_OFFSET = 10_000;
 
 /** Reads a page from the nearer end: the last page costs as much as the first. */
 export async function nearerEnd<Column extends string>(
   order: Order<Column>,
   { pagina, tamanho }: PageAsked,
   count: Promise<number>,
-  reach = REACH,
+  reach = MAX_OFFSET,
 ): Promise<Stretch<Column>> {
   const inicio = pagina * tamanho;
   if (inicio <= NEAR) return { ...order, inicio, tamanho, after: null };

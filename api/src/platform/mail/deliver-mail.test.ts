@@ -63,13 +63,13 @@ const deliver = (id: number, changes = {}) =>
 const passMinutes = (minutes: number) => api.setNow(new Date(Date.now() + minutes * 60_000));
 
 it('the check at the start reports a server that is away or refuses the sign-in, and sends nothing', async () => {
-  const { parts } = api.deps;
-  const mailerAt = (smtpUrl: string) => createMailer(settings({ smtpUrl }), parts.breaker('email'));
+  const { health } = api.deps;
+  const mailerAt = (smtpUrl: string) => createMailer(settings({ smtpUrl }), health.breaker('email'));
   await mailerAt(server.url)?.check();
-  expect([parts.state('email').ok, server.received]).toEqual([true, []]);
+  expect([health.state('email').ok, server.received]).toEqual([true, []]);
   await server.close();
   await expect(mailerAt(server.url)?.check()).rejects.toThrow();
-  expect(parts.state('email')).toMatchObject({ ok: false, motivo: 'ESOCKET' });
+  expect(health.state('email')).toMatchObject({ ok: false, motivo: 'ESOCKET' });
 });
 
 describe('a message', () => {

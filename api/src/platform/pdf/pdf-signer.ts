@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
-import { loadKeptKey } from '../keys/kept-key.ts';
+import { loadStoredKey } from '../keys/kept-key.ts';
 import { oncePerDatabase } from '../keys/once-per-database.ts';
 import type { Identity } from '../settings/pkcs12.ts';
 import type { SigningMaterial } from './cms.ts';
@@ -68,7 +68,7 @@ function roomFor({ certificate, issuers }: SigningMaterial): number {
 const x5cSchema = z.object({ x5c: z.tuple([z.base64()]) });
 
 async function keptIdentity(deps: SignerDeps): Promise<Identity> {
-  const kept = await loadKeptKey(deps, {
+  const kept = await loadStoredKey(deps, {
     nome: 'pdf-certificado',
     // Runs once per installation.
     generate: async () => {

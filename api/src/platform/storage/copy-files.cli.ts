@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../../config.ts';
-import { Parts } from '../health/parts.ts';
+import { Health } from '../health/parts.ts';
 import { StartupError } from '../startup-error.ts';
 import { copyFiles } from './copy-files.ts';
 import { openStorage } from './open-storage.ts';
@@ -12,8 +12,8 @@ try {
   const { to } = parseArgs({ options: { to: { type: 'string' } } }).values;
   if (!to) throw new StartupError('Where to? npm run files:copy -- --to FOLDER, or s3://bucket/prefix');
   const config = loadConfig();
-  const parts = new Parts();
-  const [from, target] = [await openStorage(config, parts), await openStorage({ ...config, fileStore: to }, parts)];
+  const health = new Health();
+  const [from, target] = [await openStorage(config, health), await openStorage({ ...config, fileStore: to }, health)];
   const { copied, there, bytes } = await copyFiles(from, target, (done) => {
     if (done.copied % 1000 === 0) say(`${done.copied} files copied …`);
   });

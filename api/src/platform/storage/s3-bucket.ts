@@ -1,6 +1,6 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { ListObjectsV2Command, type ListObjectsV2Output, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { Breaker, PartUnavailableError, TimeLimitError } from '../health/breaker.ts';
+import { Breaker, ComponentUnavailableError, TimeLimitError } from '../health/breaker.ts';
 
 /** Connection settings of a bucket; its keys come from the SDK's standard variables. */
 export interface S3Settings {
@@ -70,8 +70,8 @@ export function openBucket(
     try {
       return await (unguarded ? make() : breaker.run(make, isFault));
     } catch (error) {
-      if (error instanceof PartUnavailableError || !isFault(error)) throw error;
-      throw new PartUnavailableError('bucket', { cause: error });
+      if (error instanceof ComponentUnavailableError || !isFault(error)) throw error;
+      throw new ComponentUnavailableError('bucket', { cause: error });
     }
   };
   return {

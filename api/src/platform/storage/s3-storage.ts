@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
-import { Breaker, PartUnavailableError, TimeLimitError } from '../health/breaker.ts';
+import { Breaker, ComponentUnavailableError, TimeLimitError } from '../health/breaker.ts';
 import { Drafts, isKey } from './drafts.ts';
 import { openBucket, type S3Bucket, type S3Settings, statusOf } from './s3-bucket.ts';
 import type { ByteRange, PutOptions, Storage, StoredFile } from './storage.ts';
@@ -12,7 +12,7 @@ const PAUSE_MS = 100;
 
 /** True if an immediate retry may succeed: not after a timeout, while the breaker is open, or if access is denied. */
 function isPassing(error: unknown): boolean {
-  if (!(error instanceof PartUnavailableError) || error.cause === undefined) return false;
+  if (!(error instanceof ComponentUnavailableError) || error.cause === undefined) return false;
   const refused = [401, 403].includes(statusOf(error.cause) ?? 0);
   return !refused && !(error.cause instanceof TimeLimitError);
 }
@@ -42,7 +42,7 @@ export class S3Storage implements Storage {
     return this.#drafts.keep(stream, options, (file, draft) =>
       this.#breaker.run(
         () => this.#sendAgain(file, draft),
-        (error) => error instanceof PartUnavailableError,
+        (error) => error instanceof ComponentUnavailableError,
       ),
     );
   }

@@ -12,7 +12,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { contentOf, withPart } from '../../http/one-part.ts';
-import { registerPart } from '../../http/register-part.ts';
+import { registerScope } from '../../http/register-scope.ts';
 import { route } from '../../http/route.ts';
 import type { Session } from '../../http/session/session.ts';
 import { listKeys, loadSigner } from '../../platform/keys/signer.ts';
@@ -59,7 +59,7 @@ export async function registerComprovanteRoutes(app: FastifyInstance, deps: Deps
   route(app, 'POST /publico/comprovante/verificar', ({ body }) => verifyCode(deps, body.codigo, body.assinatura));
 
   // In a scope of its own, for multipart bodies.
-  await registerPart(app, 'comprovantes', async (scope) => {
+  await registerScope(app, 'comprovantes', async (scope) => {
     await scope.register(multipart);
     route(scope, 'POST /publico/comprovante/verificarArquivo', ({ request }) => verifyUpload(deps, request));
   });

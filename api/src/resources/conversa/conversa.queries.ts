@@ -5,7 +5,7 @@ import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
 import { conversa, conversaPessoa, edital, mensagem, solicitacao } from '../../platform/db/schema/index.ts';
-import { cappedPage, countUpTo, type Page, type PageAsked, type Range, REACH } from '../../platform/list/list.ts';
+import { cappedPage, countUpTo, MAX_OFFSET, type Page, type PageAsked, type Range } from '../../platform/list/list.ts';
 import { FIRST_WORDS_HTML, firstWords } from './conversa.html.ts';
 import { sideOf } from './conversa.rules.ts';
 import { loadMensagens } from './mensagem.queries.ts';
@@ -122,7 +122,7 @@ export async function listOwn(
 ): Promise<Page<ConversaRow> & { totalNaoLidas: number }> {
   const inicio = pagina * tamanho;
   // Nobody knows how many there are: neither end is known to be nearer.
-  const range = inicio > REACH ? { inicio: 0, tamanho: 0 } : { inicio, tamanho };
+  const range = inicio > MAX_OFFSET ? { inicio: 0, tamanho: 0 } : { inicio, tamanho };
   const all = sql`(${ownIds(db, session, 'ASC').limit(LIMITS.countedConversas)}) as minhas`;
   const [content, total, totalNaoLidas] = await Promise.all([
     ownRows(db, session, { ...range, ordemDirecao }),

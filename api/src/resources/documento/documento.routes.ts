@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { DONE } from '../../http/done.ts';
 import { notFound, unauthorized } from '../../http/errors.ts';
-import { registerPart } from '../../http/register-part.ts';
+import { registerScope } from '../../http/register-scope.ts';
 import { route } from '../../http/route.ts';
 import { listAbertos } from './aberto.queries.ts';
 import { type ArquivoRow, findArquivo, findOwnDocumento, findOwner } from './arquivo.queries.ts';
@@ -30,7 +30,7 @@ export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps):
   route(app, 'POST /publico/rascunho', ({ request }) => renewDraft(deps, request));
 
   const uploads = new Uploads(app, deps);
-  await registerPart(app, 'uploads', async (scope) => registerUploadRoutes(scope, uploads));
+  await registerScope(app, 'uploads', async (scope) => registerUploadRoutes(scope, uploads));
 
   route(app, 'POST /documentoCredenciado/copiar', async ({ body, session, request }) => {
     const file = await findOwnDocumento(db, body.caminho, session);

@@ -2,7 +2,7 @@ import { type AvisoDeArquivo, type ContentFault, ERROR, extensionOf } from '@cre
 import type { Deps } from '../../deps.ts';
 import { AppError, businessError } from '../../http/errors.ts';
 import type { SecurityEvent } from '../../http/security/security-events.ts';
-import { PartUnavailableError } from '../../platform/health/breaker.ts';
+import { ComponentUnavailableError } from '../../platform/health/breaker.ts';
 import { KeyedQueue } from '../../platform/keyed-queue.ts';
 import { NoVerdictError, scanFile } from '../../platform/malware/clamd.ts';
 import { Quarantine } from '../../platform/malware/quarantine.ts';
@@ -42,11 +42,11 @@ export class FileCheck {
   async #scan(path: string, file: StoredFile, note: Note): Promise<void> {
     const { clamdUrl, clamdTimeoutMs } = this.#deps.config;
     if (!clamdUrl) return;
-    const verdict = await this.#deps.parts
+    const verdict = await this.#deps.health
       .breaker('antivirus')
       .run(() => scanFile(clamdUrl, path, clamdTimeoutMs), isAway)
       .catch((error: unknown) => {
-        if (!(error instanceof NoVerdictError || error instanceof PartUnavailableError)) throw error;
+        if (!(error instanceof NoVerdictError || error instanceof ComponentUnavailableError)) throw error;
         throw new AppError(503, ERROR.scanUnavailable, { cause: error, retryAfter: 30 });
       });
     if (verdict.clean) return;

@@ -50,7 +50,7 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
     api = await createDomainApp({ config: bucket });
     // Another process has a drafts folder of its own.
     drafts = await mkdtemp('/tmp/credenciados-other-');
-    const storage = await openStorage({ ...api.config, dataDir: drafts }, api.deps.parts);
+    const storage = await openStorage({ ...api.config, dataDir: drafts }, api.deps.health);
     other = await buildApp({ ...api.deps, storage }, { strictResponses: true });
     await api.app.listen({ port: 0, host: '127.0.0.1' });
     port = (api.app.server.address() as AddressInfo).port;

@@ -5,7 +5,7 @@ import { asc, eq } from 'drizzle-orm';
 import { loadConfig } from '../../config.ts';
 import { withDatabase } from '../../platform/db/command-database.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { keepTimeZone, keptTimeZone } from '../../platform/db/installation.ts';
+import { storedTimeZone, storeTimeZone } from '../../platform/db/installation.ts';
 import { edital } from '../../platform/db/schema/index.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 
@@ -25,7 +25,7 @@ try {
 }
 
 async function show(db: Db, timeZone: string, accept: boolean): Promise<string> {
-  const kept = await keptTimeZone(db);
+  const kept = await storedTimeZone(db);
   if (kept === undefined || kept === timeZone) return `The editais are in ${timeZone}: nothing moves.\n`;
   const open = await db
     .select({ numero: edital.numero, tipo: edital.tipoEdital, dataInicio: edital.dataInicio, dataFim: edital.dataFim })
@@ -37,7 +37,7 @@ async function show(db: Db, timeZone: string, accept: boolean): Promise<string> 
     `  ${tipo} ${numero}`,
     ...[kept, timeZone].map((zone) => `    in ${zone}: ${at(dataInicio, zone)} to ${at(dataFim, zone)}`),
   ]);
-  if (accept) await keepTimeZone(db, timeZone, { replace: true });
+  if (accept) await storeTimeZone(db, timeZone, { replace: true });
   return [
     `The database was filled in ${kept}; TIME_ZONE is ${timeZone}.`,
     lines.length > 0 ? 'Open editais:' : 'No edital is open.',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { assertTimeZoneKept } from '../../platform/db/installation.ts';
+import { assertSameTimeZone } from '../../platform/db/installation.ts';
 import { createDomainApp, openEdital } from '../../tests/support/domain.ts';
 import type { TestApp } from '../../tests/support/test-app.ts';
 
@@ -36,7 +36,7 @@ async function timeZone(zone: string, ...options: string[]): Promise<{ code: num
 }
 
 test('the command shows what another zone moves, and takes it when it is told to', async () => {
-  await assertTimeZoneKept(api.db, 'America/Belem');
+  await assertSameTimeZone(api.db, 'America/Belem');
   const edital = await openEdital(api, await api.signIn('CAGEO'));
   expect(await timeZone('America/Belem')).toEqual({
     code: 0,
@@ -48,12 +48,12 @@ test('the command shows what another zone moves, and takes it when it is told to
   expect(output).toContain(edital.numero);
   expect(output).toContain('in America/Belem: 01/03/2026 00:00:00 to 31/03/2026 23:59:59');
   expect(output).toContain('in America/Manaus: 28/02/2026 23:00:00 to 31/03/2026 22:59:59');
-  await expect(assertTimeZoneKept(api.db, 'America/Manaus')).rejects.toThrow('npm run time-zone');
+  await expect(assertSameTimeZone(api.db, 'America/Manaus')).rejects.toThrow('npm run time-zone');
 
   expect((await timeZone('America/Manaus', '--acept')).code).toBe(2);
   expect((await timeZone('America/Nowhere', '--accept')).code).toBe(2);
-  await assertTimeZoneKept(api.db, 'America/Belem');
+  await assertSameTimeZone(api.db, 'America/Belem');
 
   expect((await timeZone('America/Manaus', '--accept')).code).toBe(0);
-  await assertTimeZoneKept(api.db, 'America/Manaus');
+  await assertSameTimeZone(api.db, 'America/Manaus');
 });

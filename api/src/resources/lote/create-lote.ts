@@ -52,7 +52,7 @@ async function takeItens(tx: Tx, loteId: number, itens: readonly Seen[], em: Dat
     select distinct on (${solicitacao.id}) ${solicitacao.id} as id, vista.versao, vista."responsavelId" from ${seen}
     join ${solicitacao} on ${solicitacao.id} = vista.id order by ${solicitacao.id}, vista.versao desc`);
   if (known.length < new Set(itens.map(({ id }) => id)).size) throw notFound(ERROR.notFound);
-  const rows = known.map(({ id, ...seenAs }) => ({ loteId, solicitacaoId: id, ...seenAs }));
+  const rows = known.map(({ id, ...withProfile }) => ({ loteId, solicitacaoId: id, ...withProfile }));
   const taken = await tx
     .insert(loteItem)
     .values(rows)

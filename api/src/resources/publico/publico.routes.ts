@@ -9,7 +9,7 @@ import { nameOrder } from '../../platform/db/search-keys.ts';
 import { findCep } from './cep.ts';
 
 /** Federative units and their municipalities, public and the same for years; addresses by their CEP. */
-export function registerPublicoRoutes(app: FastifyInstance, { config, db, parts }: Deps): void {
+export function registerPublicoRoutes(app: FastifyInstance, { config, db, health }: Deps): void {
   route(app, 'GET /publico/municipios/estados', async ({ reply }) => {
     const { codigo, nome } = estado;
     return kept(reply, await db.select({ codigo, nome }).from(estado).orderBy(nameOrder(nome)));
@@ -30,7 +30,7 @@ export function registerPublicoRoutes(app: FastifyInstance, { config, db, parts 
       config.cepUrl,
       params.cep,
       (error) => request.log.warn({ err: error }, 'the CEP look-up failed'),
-      parts.breakerBeside(config.cepUrl ?? 'cep'),
+      health.optionalBreaker(config.cepUrl ?? 'cep'),
     );
     if (!found) throw notFound();
     return found;

@@ -1,7 +1,7 @@
 import { PARTE_SAUDE, SAUDE_TEXT } from '@credenciados/contract';
 import type { Deps } from '../../deps.ts';
-import { partAddress } from '../../http/part-address.ts';
-import { partsNow } from '../../http/parts-now.ts';
+import { componentAddress } from '../../http/component-address.ts';
+import { componentsNow } from '../../http/components-now.ts';
 import type { Parte } from '../../platform/health/parts.ts';
 import type { Medida } from './medida.ts';
 
@@ -10,13 +10,13 @@ const NAMES: Record<Parte, string> = PARTE_SAUDE;
 
 /** Parts that the portal stands on and that this process can't reach, each a line. */
 export async function checkParts(deps: Deps): Promise<Medida[]> {
-  const down = (await partsNow(deps)).filter(({ ok }) => !ok);
+  const down = (await componentsNow(deps)).filter(({ ok }) => !ok);
   if (down.length === 0) return [{ item: 'PARTES', estado: 'OK', quantos: 0 }];
   return down.map(({ parte, desde, motivo }) => ({
     item: 'PARTES',
     estado: 'FALHA',
     sobre: NAMES[parte],
     desde,
-    detalhe: SAUDE_TEXT.parte(partAddress(parte, deps.config), motivo ?? '?'),
+    detalhe: SAUDE_TEXT.parte(componentAddress(parte, deps.config), motivo ?? '?'),
   }));
 }

@@ -1,13 +1,13 @@
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { keepSinal } from '../../platform/jobs/sinal.ts';
+import { storeSinal } from '../../platform/jobs/sinal.ts';
 
 /** Keeps when the last backup was made. */
 export async function noteBackup(db: Executor, at: Date, now: Date): Promise<void> {
   if (Number.isNaN(at.getTime())) throw new RangeError('The moment must be written as 2026-03-15T02:00:00-03:00');
   if (at > now) throw new RangeError('A backup can’t have been made in the future');
   await db.transaction(async (tx) => {
-    await keepSinal(tx, 'copia', at);
+    await storeSinal(tx, 'copia', at);
     await recordAudit(tx, {
       atorId: null,
       acao: 'COPIA_REGISTRADA',

@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import { NAME_PARTS, namePart, peopleGroup, solicitacao } from '../../platform/db/schema/index.ts';
+import { NAME_PARTITIONS, namePartition, peopleGroup, solicitacao } from '../../platform/db/schema/index.ts';
 import { type NameSearch, personCondition } from '../../platform/list/search.ts';
 import { type Grouped, inGroups, newestGroup } from '../../platform/list/search-groups.ts';
 
@@ -14,7 +14,7 @@ export function byName(search: NameSearch, { idEdital, where, ...asked }: Within
   const groups =
     idEdital === undefined
       ? { group: peopleGroup(id), last: newestGroup(solicitacao, id, peopleGroup) }
-      : { group: namePart(solicitacao), named: `${idEdital}.`, last: sql.raw(String(NAME_PARTS - 1)) };
+      : { group: namePartition(solicitacao), named: `${idEdital}.`, last: sql.raw(String(NAME_PARTITIONS - 1)) };
   const { trigrams } = search;
   const has = and(where, personCondition(solicitacao, search));
   return inGroups({ ...asked, ...groups, table: solicitacao, id, text: nome, trigrams, where: has });

@@ -9,7 +9,7 @@ import { type Config, loadConfig } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import type { Replica } from '../../platform/db/replica.ts';
 import { usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
-import { Parts } from '../../platform/health/parts.ts';
+import { Health } from '../../platform/health/parts.ts';
 import { KeyedQueue } from '../../platform/keyed-queue.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { draftOwner, issueDraft } from '../../resources/documento/rascunho.ts';
@@ -64,7 +64,7 @@ export interface TestAppOptions extends AppOptions {
   /** Options of the database. */
   database?: Omit<TestDatabaseOptions, 'empty'>;
   /** Opens a replica of the database, for calls that may lag. */
-  openReplica?: (database: TestDatabase, parts: Parts) => Promise<Replica>;
+  openReplica?: (database: TestDatabase, health: Health) => Promise<Replica>;
 }
 
 /** Builds the API for one test file: `const api = await createTestApp()` in `beforeAll`, `await api.close()` in `afterAll`. */
@@ -79,15 +79,15 @@ export async function createTestApp({
   const config = { ...loadConfig(env), ...changes };
   const database = await createTestDatabase(databaseOptions);
   let fixed: Date | null = null;
-  const parts = new Parts();
-  const replica = await openReplica?.(database, parts);
+  const health = new Health();
+  const replica = await openReplica?.(database, health);
   const deps: Deps = {
     config,
     database,
     db: database.db,
     replica,
-    storage: await openStorage(config, parts),
-    parts,
+    storage: await openStorage(config, health),
+    health,
     turns: new KeyedQueue(),
     sending: { exports: 0, zips: 0 },
     now: () => fixed ?? new Date(),

@@ -29,11 +29,11 @@ export const searchGroup = (id: AnyPgColumn | SQL): SQL => sql`(${id} >> 17)`;
 export const peopleGroup = (id: AnyPgColumn | SQL): SQL => sql`(${id} >> 16)`;
 
 /** Partitions of an edital's name index: a search that finds enough rows in one doesn't read the others. */
-export const NAME_PARTS = 7;
+export const NAME_PARTITIONS = 7;
 
 /** Partition of an edital's name index that a row belongs to. */
-export const namePart = (t: { editalId: AnyPgColumn; id: AnyPgColumn }): SQL =>
-  sql`(${t.editalId}::text || '.' || (${t.id} % ${sql.raw(String(NAME_PARTS))})::text)`;
+export const namePartition = (t: { editalId: AnyPgColumn; id: AnyPgColumn }): SQL =>
+  sql`(${t.editalId}::text || '.' || (${t.id} % ${sql.raw(String(NAME_PARTITIONS))})::text)`;
 
 /** When the applicant last sent something that staff haven't handled yet; null if there is nothing. */
 export const latestSent = (t: { respondidaEm: AnyPgColumn; retificadaEm: AnyPgColumn }): SQL =>

@@ -2,7 +2,7 @@
 
 export * from './arquivo.ts';
 export * from './auditoria.ts';
-export { digitsOf, latestSent, NAME_PARTS, namePart, peopleGroup, searchGroup } from './columns.ts';
+export { digitsOf, latestSent, NAME_PARTITIONS, namePartition, peopleGroup, searchGroup } from './columns.ts';
 export * from './comprovante.ts';
 export * from './conferencia.ts';
 export * from './conversa.ts';

@@ -16,7 +16,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { inOtherScript, nameOrder, searchKeys } from '../search-keys.ts';
-import { accredited, createdAt, id, instant, latestSent, namePart, oneOf, peopleGroup } from './columns.ts';
+import { accredited, createdAt, id, instant, latestSent, namePartition, oneOf, peopleGroup } from './columns.ts';
 import { edital } from './edital.ts';
 import { municipio } from './referencia.ts';
 import { usuario } from './usuario.ts';
@@ -119,7 +119,7 @@ export const solicitacao = pgTable(
       .where(sql`${latestSent(t)} is not null`),
     index('solicitacao_processo').on(t.processoId).where(sql`${t.processoId} is not null`),
     index('solicitacao_usuario').on(t.usuarioId, t.id.desc().nullsFirst()),
-    index('solicitacao_nome').using('gin', searchKeys(namePart(t), t.nome)),
+    index('solicitacao_nome').using('gin', searchKeys(namePartition(t), t.nome)),
     // Search for people across editais (FIL-20); the protocolo has its own index.
     index('solicitacao_nome_em_todos').using('gin', searchKeys(peopleGroup(t.id), t.nome)),
     index('solicitacao_outra_escrita').on(t.id).where(inOtherScript(t.nome)),

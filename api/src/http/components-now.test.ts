@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { PARTES } from '../platform/health/parts.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
-import { partsNow } from './parts-now.ts';
+import { componentsNow } from './components-now.ts';
 
 let api: TestApp;
 const lines: { level: number; part?: string; reason?: string; msg: string }[] = [];
@@ -22,7 +22,7 @@ const ready = async () => {
 const about = (part: string) => lines.filter((line) => line.part === part).map(({ msg, reason }) => [msg, reason]);
 
 it('all dependencies are reported, and those not called yet count as healthy', async () => {
-  const states = await partsNow(api.deps);
+  const states = await componentsNow(api.deps);
   expect(states.map(({ parte }) => parte)).toEqual(PARTES);
   expect(states.every(({ ok, motivo }) => ok && motivo === null)).toBe(true);
   expect(lines.filter(({ part }) => part)).toEqual([]);
@@ -34,7 +34,7 @@ it('a full disk makes the portal unready, and logs once at its start and once at
   for (let probe = 0; probe < 3; probe += 1) {
     expect(await ready()).toMatchObject({ statusCode: 503, status: 'unavailable', database: true, disk: false });
   }
-  expect(await partsNow(api.deps)).toContainEqual({
+  expect(await componentsNow(api.deps)).toContainEqual({
     parte: 'disco',
     ok: false,
     desde: expect.any(Date),
@@ -49,13 +49,13 @@ it('a full disk makes the portal unready, and logs once at its start and once at
 });
 
 it('a new reason is logged again, and the start of the failure stays', async () => {
-  const { parts } = api.deps;
-  parts.note('email', 'ECONNREFUSED');
-  const { desde } = parts.state('email');
-  parts.note('email', 'ECONNREFUSED');
-  parts.note('email', 'TIMEOUT');
-  expect(parts.state('email')).toEqual({ parte: 'email', ok: false, desde, motivo: 'TIMEOUT' });
-  parts.note('email', null);
+  const { health } = api.deps;
+  health.note('email', 'ECONNREFUSED');
+  const { desde } = health.state('email');
+  health.note('email', 'ECONNREFUSED');
+  health.note('email', 'TIMEOUT');
+  expect(health.state('email')).toEqual({ parte: 'email', ok: false, desde, motivo: 'TIMEOUT' });
+  health.note('email', null);
   expect(about('email').map(([, reason]) => reason)).toEqual(['ECONNREFUSED', 'TIMEOUT', undefined]);
 });
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { reasonOf, within } from '../platform/health/breaker.ts';
-import { PARTES, type Parte, type PartState, type Parts } from '../platform/health/parts.ts';
+import { type ComponentState, type Health, PARTES, type Parte } from '../platform/health/parts.ts';
 import { scan } from '../platform/malware/clamd.ts';
 import { freeBytes } from '../platform/storage/free-bytes.ts';
 
@@ -14,28 +14,28 @@ const PROBE = Buffer.from('portal');
  * State of each dependency. Probes the database, the file store, the disk and the antivirus, once for all concurrent callers; the others'
  * state is that of their last call. Never throws, and takes little more than `LOOK_MS`.
  */
-export function partsNow(deps: Deps): Promise<PartState[]> {
-  return deps.parts.lookOnce(() => look(deps));
+export function componentsNow(deps: Deps): Promise<ComponentState[]> {
+  return deps.health.probeOnce(() => look(deps));
 }
 
-async function look(deps: Deps): Promise<PartState[]> {
-  const { parts, config } = deps;
+async function look(deps: Deps): Promise<ComponentState[]> {
+  const { health, config } = deps;
   const { clamdUrl } = config;
   await Promise.all([
-    lookAt(parts, 'banco', () => deps.database.pool.query('SELECT 1')),
-    lookAt(parts, 'arquivos', () => deps.storage.check()),
-    lookAt(parts, 'disco', () => checkDisk(deps)),
-    ...(clamdUrl ? [lookAt(parts, 'antivirus', () => scan(clamdUrl, [PROBE], LOOK_MS))] : []),
+    lookAt(health, 'banco', () => deps.database.pool.query('SELECT 1')),
+    lookAt(health, 'arquivos', () => deps.storage.check()),
+    lookAt(health, 'disco', () => checkDisk(deps)),
+    ...(clamdUrl ? [lookAt(health, 'antivirus', () => scan(clamdUrl, [PROBE], LOOK_MS))] : []),
   ]);
-  return PARTES.map((parte) => parts.state(parte));
+  return PARTES.map((parte) => health.state(parte));
 }
 
-async function lookAt(parts: Parts, parte: Parte, check: () => Promise<unknown>): Promise<void> {
+async function lookAt(health: Health, parte: Parte, check: () => Promise<unknown>): Promise<void> {
   try {
     await within(LOOK_MS, parte, check());
-    parts.note(parte, null);
+    health.note(parte, null);
   } catch (error) {
-    parts.note(parte, reasonOf(error), error);
+    health.note(parte, reasonOf(error), error);
   }
 }
 

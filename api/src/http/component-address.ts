@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { Parte } from '../platform/health/parts.ts';
 
 /** Address at which this process reaches a dependency, without credentials. */
-export function partAddress(parte: Parte, config: Config): string {
+export function componentAddress(parte: Parte, config: Config): string {
   switch (parte) {
     case 'banco':
       return config.databaseUrl ? serverOf(config.databaseUrl) : config.dataDir;

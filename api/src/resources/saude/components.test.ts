@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import { PARTE_SAUDE } from '@credenciados/contract';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { loadConfig } from '../../config.ts';
-import { partAddress } from '../../http/part-address.ts';
+import { componentAddress } from '../../http/component-address.ts';
 import { freePort } from '../../identity/testing/identity-app.ts';
 import { openStore } from '../../modules/open-store.ts';
 import { Replica } from '../../platform/db/replica.ts';
@@ -39,9 +39,9 @@ beforeAll(async () => {
       s3Endpoint: `http://${nobody}`,
     },
     database: { timeoutMs: 1000, through: way.through },
-    openReplica: async (database, parts) => {
+    openReplica: async (database, health) => {
       const url = `postgresql://portal:segredo@${nobody}/credenciados`;
-      return new Replica(database, url, { max: 1, breaker: parts.breaker('replica') });
+      return new Replica(database, url, { max: 1, breaker: health.breaker('replica') });
     },
     logTo: { write: (line) => void lines.push(JSON.parse(line)) },
   });
@@ -66,7 +66,7 @@ const FAIL: Record<Parte, () => Promise<() => unknown>> = {
     // The replica is read once the primary's position is known.
     await until(async () => {
       await call(api, 'POST', '/exclusao/findByFiltro', { as: cageo, body: {} });
-      return !api.deps.parts.state('replica').ok;
+      return !api.deps.health.state('replica').ok;
     });
     return () => undefined;
   },
@@ -83,7 +83,7 @@ const FAIL: Record<Parte, () => Promise<() => unknown>> = {
     };
   },
   email: async () => {
-    const mailer = createMailer(api.config, api.deps.parts.breaker('email'));
+    const mailer = createMailer(api.config, api.deps.health.breaker('email'));
     const mail = { messageId: '1@x', destinatario: 'a@exemplo.br', assunto: 'A', texto: 'T', html: 'T', anexos: [] };
     await ignoreFailure(mailer?.send(mail) ?? Promise.resolve());
     return () => mailer?.close();
@@ -94,7 +94,7 @@ const FAIL: Record<Parte, () => Promise<() => unknown>> = {
   },
   modulos: async () => {
     const s3 = { endpoint: `http://${nobody}`, region: 'x', timeoutMs: 500, cacheDir: api.config.dataDir };
-    const store = await openStore('s3://balde/x', { ...s3, breaker: api.deps.parts.breaker('modulos') });
+    const store = await openStore('s3://balde/x', { ...s3, breaker: api.deps.health.breaker('modulos') });
     await ignoreFailure(store.read());
     return () => undefined;
   },
@@ -107,7 +107,7 @@ const FAIL: Record<Parte, () => Promise<() => unknown>> = {
   },
   // The job runner notes its end thus; its own tests end its worker.
   tarefas: async () => {
-    api.deps.parts.note('tarefas', 'ENDED');
+    api.deps.health.note('tarefas', 'ENDED');
     return () => undefined;
   },
 };
@@ -116,10 +116,10 @@ it('each part that fails is on the health page and in the log, with its address 
   for (const parte of PARTES) {
     const mend = await FAIL[parte]();
     const line = (await checkParts(api.deps)).find(({ sobre }) => sobre === PARTE_SAUDE[parte]);
-    const address = partAddress(parte, api.config);
+    const address = componentAddress(parte, api.config);
     await mend();
     // The next call of the part would note that it works.
-    if (line) api.deps.parts.note(parte, null);
+    if (line) api.deps.health.note(parte, null);
     expect([parte, line?.estado]).toEqual([parte, 'FALHA']);
     expect(line?.detalhe).toContain(`Endereço: ${address}.`);
     expect(line?.detalhe).toMatch(/Causa: [\p{L} ]+.* \(\w+\)\.$/u);
