@@ -21,13 +21,13 @@ const opened = lookup((db) =>
     .prepare('documentos_abertos'),
 );
 
-/** Current documents of a solicitação that anybody has opened (ANL-11); dates are shown only to the person who opened them. */
+/** Current documents of a solicitação that any analyst has opened (ANL-11); the date is shown only to the person who opened them. */
 export async function listAbertos(db: Executor, usuarioId: number, solicitacaoId: number): Promise<DocumentoAberto[]> {
   const rows = await opened(db).execute({ id: solicitacaoId, usuarioId });
   return rows.map(({ idDocumento, abertoEm }) => ({ idDocumento, abertoEm: abertoEm?.toISOString() ?? null }));
 }
 
-/** How many of the present documents of each of these solicitações nobody has opened; one of which all were isn't told. */
+/** Number of current documents that nobody has opened, per solicitação; those without any are omitted. */
 export async function countUnopened(db: Executor, solicitacaoIds: readonly number[]): Promise<Map<number, number>> {
   const openings = db.select().from(documentoAberto).where(eq(documentoAberto.documentoId, documento.id));
   const rows = await db

@@ -30,7 +30,7 @@ const marks = async (as: SignedIn = cageo, id = idSolicitacao) =>
   okay<DocumentoAberto[]>(await call(api, 'GET', `/documentoCredenciado/abertos/${id}`, { as }));
 
 describe('documents that an analyst has opened', () => {
-  test('are kept with the moment they were last opened', async () => {
+  test('are recorded with the time of the last opening', async () => {
     expect(await marks()).toEqual([]);
     const [first = 0, second = 0] = documentos;
     okay(await mark(second));
@@ -44,24 +44,24 @@ describe('documents that an analyst has opened', () => {
     ]);
   });
 
-  test('are each analyst’s own', async () => {
+  test('are recorded for each analyst', async () => {
     const [first = 0] = documentos;
     okay(await mark(first, other));
-    // That somebody has opened it is the committee's; when they did is their own (ANL-11).
+    // The committee sees that somebody has opened it; only that person sees when (ANL-11).
     expect(await marks()).toEqual([{ idDocumento: first, abertoEm: null }]);
     expect(await marks(other)).toEqual([{ idDocumento: first, abertoEm: MIDDAY.toISOString() }]);
     okay(await mark(first));
     expect(await marks()).toEqual([{ idDocumento: first, abertoEm: MIDDAY.toISOString() }]);
   });
 
-  test('are kept once, however often they are opened at the same time', async () => {
+  test('are recorded once, however often they are opened at once', async () => {
     const [first = 0] = documentos;
     const answers = await Promise.all(Array.from({ length: 8 }, () => mark(first)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
     expect(await marks()).toHaveLength(1);
   });
 
-  test('are of the solicitação that is asked about, and exist', async () => {
+  test('belong to the requested solicitação, and exist', async () => {
     okay(await mark(documentos[0] ?? 0));
     const none = await call(api, 'GET', `/documentoCredenciado/abertos/${idSolicitacao + 1}`, { as: cageo });
     expect(none.statusCode).toBe(404);
@@ -69,7 +69,7 @@ describe('documents that an analyst has opened', () => {
     expect((await mark(0)).statusCode).toBe(400);
   });
 
-  test('are no business of applicants', async () => {
+  test('are hidden from applicants', async () => {
     expect((await mark(documentos[0] ?? 0, applicant)).statusCode).toBe(403);
     const asked = await call(api, 'GET', `/documentoCredenciado/abertos/${idSolicitacao}`, { as: applicant });
     expect(asked.statusCode).toBe(403);

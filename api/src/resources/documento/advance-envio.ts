@@ -3,14 +3,14 @@ import type { Db, Executor } from '../../platform/db/database.ts';
 import { arquivo, envio } from '../../platform/db/schema/index.ts';
 import type { EnvioRow } from './envio.queries.ts';
 
-/** A file's row as it is entered. */
+/** Row of a file to insert. */
 type NewArquivo = typeof arquivo.$inferInsert;
 
-/** True while the offset is the one the sender knows: of several concurrent senders one advances. */
+/** Condition: the upload is still at the offset that the sender knows. One of several concurrent senders advances it. */
 const isAt = ({ id, recebido }: EnvioRow) =>
   and(eq(envio.id, id), eq(envio.recebido, recebido), isNull(envio.arquivoKey));
 
-/** Adds a piece to a resumable upload (ADR 20); false if its offset has moved. */
+/** Adds a chunk to a resumable upload (ADR 20); false if its offset has moved. */
 export async function addPiece(db: Executor, row: EnvioRow, piece: { key: string; tamanho: number }): Promise<boolean> {
   const moved = await db
     .update(envio)
@@ -20,7 +20,7 @@ export async function addPiece(db: Executor, row: EnvioRow, piece: { key: string
   return moved.length > 0;
 }
 
-/** Enters the file of an upload that is whole; false where the upload isn't any more where it was. */
+/** Inserts the file of a complete upload; false if the upload's offset has moved. */
 export function concludeEnvio(db: Db, row: EnvioRow, file: NewArquivo): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [here] = await tx.select({ id: envio.id }).from(envio).where(isAt(row)).for('update');
@@ -32,7 +32,7 @@ export function concludeEnvio(db: Db, row: EnvioRow, file: NewArquivo): Promise<
   });
 }
 
-/** Forgets an upload that isn't whole; answers the keys of its pieces, or null when there is none such. */
+/** Deletes an incomplete upload and returns the keys of its chunks; null if there is none. */
 export async function forgetEnvio(db: Executor, id: string): Promise<string[] | null> {
   const [gone] = await db
     .delete(envio)

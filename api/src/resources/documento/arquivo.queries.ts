@@ -11,17 +11,17 @@ import {
   solicitacao,
 } from '../../platform/db/schema/index.ts';
 
-/** How long an upload waits for its owner (DOC-6). */
+/** Time until an upload that no record references is removed (DOC-6). */
 export const UNBOUND_MS = 24 * 60 * 60 * 1000;
 
-/** A stored file, as the database knows it. */
+/** Row of a stored file. */
 export type ArquivoRow = typeof arquivo.$inferSelect;
 
-/** Nothing owns it, and its 24 hours are not over. */
+/** Condition: no record references it, and its 24 hours aren't over. */
 const isLoose = (now: Date) =>
   and(isNull(arquivo.vinculadoEm), gt(arquivo.criadoEm, new Date(now.getTime() - UNBOUND_MS)));
 
-/** A file by its key; an upload whose time is over doesn't count, whether it was collected or not. */
+/** File by key; an expired upload counts as missing, even if it wasn't collected yet. */
 export async function findArquivo(db: Executor, key: string, now: Date): Promise<ArquivoRow | null> {
   const [row] = await db
     .select()
@@ -54,10 +54,10 @@ export async function findTakeable(
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** The applicant whose file it is, and the solicitação that it came with: the messages of a lote share theirs (LOT-8). */
+/** Applicant who owns a file, and its solicitação; the messages of a lote share their files (LOT-8). */
 export interface FileOwner {
   usuarioId: number;
-  /** Null where there are others'. */
+  /** Null if several solicitações share it. */
   solicitacaoId: number | null;
 }
 
@@ -93,7 +93,7 @@ export async function findOwner(
   return { usuarioId: owner.usuarioId, solicitacaoId: another ? null : owner.solicitacaoId };
 }
 
-/** A present documento of a person's own solicitação; null: it is another's, was replaced, or is no documento (DOC-12). */
+/** Current documento of the person's own solicitação; null if it is another's, was replaced, or isn't a documento (DOC-12). */
 export async function findOwnDocumento(
   db: Executor,
   caminho: string,

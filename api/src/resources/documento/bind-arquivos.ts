@@ -4,9 +4,8 @@ import { arquivo } from '../../platform/db/schema/index.ts';
 import { type ArquivoRow, isTakeable } from './arquivo.queries.ts';
 
 /**
- * Takes loose uploads of one purpose, that one of `donos` made, for what owns them from then on, in its transaction; answers
- * those that could be taken. They are locked in the order of their keys: of two that name the same files in different orders,
- * one waits for the other.
+ * Binds unbound uploads of one purpose, made by one of `donos`, to the record that references them, in its transaction; returns those that
+ * could be bound. Locks them in the order of their keys, so that transactions that name them in different orders don't deadlock.
  */
 export async function bindArquivos(
   tx: Executor,

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parseRange } from './byte-range.ts';
 
-describe('part of a file', () => {
+describe('range of a file', () => {
   test.each([
     [undefined, null],
     ['bytes=0-3', { start: 0, end: 3 }],
@@ -18,7 +18,7 @@ describe('part of a file', () => {
     ['pages=1-2', null],
   ])('%s of 10 bytes', (header, expected) => expect(parseRange(header, 10)).toEqual(expected));
 
-  test('is always inside the file', () => {
+  test('is always within the file', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.integer({ min: 1 }), (first, last, size) => {
         const range = parseRange(`bytes=${first}-${last}`, size);

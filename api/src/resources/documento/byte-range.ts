@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../platform/storage/storage.ts';
 
 /**
- * The part of a file that a `Range` header asks for. `null`: the whole file, also for several parts or anything that isn't
- * understood, as HTTP allows. `'unsatisfiable'`: a part beyond the end.
+ * Parses a `Range` header. `null`: the whole file, also for several ranges or an invalid header, as HTTP allows. `'unsatisfiable'`: a range
+ * beyond the end.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');

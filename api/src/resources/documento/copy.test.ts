@@ -34,12 +34,12 @@ const copy = (key: string, as?: SignedIn) =>
   call(api, 'POST', '/documentoCredenciado/copiar', { body: { caminho: key }, ...(as && { as }) });
 
 // DOC-12
-describe('a documento of one’s own solicitação', () => {
-  test('is copied as an upload of one’s own, and bound by the next registration; the first stays', async () => {
+describe('a documento of the person’s own solicitação', () => {
+  test('is copied as the person’s own upload and bound by the next registration; the first one stays', async () => {
     await call(api, 'GET', '/edital/encerrarEdital', { as: cageo });
     const next = await openEdital(api, cageo);
     const copies: Cadastro['documentos'] = [];
-    // One after the other, as uploads go.
+    // One after the other, as the form uploads.
     for (const { caminho: key, tipoDocumento } of documentos) {
       const { caminho: of, nome } = okay<Arquivo>(await copy(key, ana));
       copies.push({ caminho: of, nomeOriginal: nome, tipoDocumento: { codigo: tipoDocumento.codigo } });
@@ -62,7 +62,7 @@ describe('a documento of one’s own solicitação', () => {
     expect(read.statusCode).toBe(200);
   });
 
-  test('is found by nobody else: another applicant, staff, a visitor', async () => {
+  test('is hidden from everybody else: another applicant, staff, a visitor', async () => {
     const other = await api.signIn('CREDENCIADOS', { nome: 'Bia Lima' });
     const refused = await copy(caminho, other);
     expect([refused.statusCode, refused.json().message]).toEqual([404, ERROR.fileNotFound]);
@@ -76,7 +76,7 @@ describe('a documento of one’s own solicitação', () => {
     ).toEqual([]);
   });
 
-  test('isn’t taken by its own key, nor once it was replaced, nor when there is none', async () => {
+  test('can’t be bound by its own key, after it was replaced, or if it doesn’t exist', async () => {
     const cadastro = await makeCadastro(api, edital, ana);
     const sent = documentos.map(({ caminho: key, nomeOriginal, tipoDocumento }) => ({
       caminho: key,

@@ -7,7 +7,7 @@ import { signProva } from '../contato/contato.tokens.ts';
 
 const PEOPLE = 60;
 const FILES = 6;
-/** All of them sit in one hall. */
+/** Everybody is in one hall, behind one address. */
 const remoteAddress = '192.0.2.60';
 let api: TestApp;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('sixty people with six files each register at once behind one address, and nobody is refused', async () => {
+test('sixty people with six files each register at once behind one address, without a refusal', async () => {
   const edital = await openEdital(api, await api.signIn('CAGEO'));
   const sample = await makeCadastro(api, edital);
   const email = sample.pessoa.email;
@@ -50,7 +50,7 @@ test('sixty people with six files each register at once behind one address, and 
   expect(await api.db.$count(arquivo)).toBeGreaterThanOrEqual(PEOPLE * FILES);
 }, 120_000);
 
-test('calls of a form have no limit of their own: they count by the draft', () => {
+test('calls of a form are rate-limited per draft, not per address', () => {
   const asked: EndpointKey[] = [
     'POST /publico/rascunho',
     'POST /publico/documentoCredenciado/upload',

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { arquivo } from '../../platform/db/schema/index.ts';
 
-/** Removes the row of an upload that one of `donos` made and nothing owns; false when there is none such. */
+/** Deletes the row of an unbound upload of one of `donos`; false if there is none. */
 export async function deleteLoose(db: Executor, key: string, donos: readonly string[]): Promise<boolean> {
   const rows = await db
     .delete(arquivo)

@@ -11,7 +11,7 @@ import {
   tipoDocumentoEdital,
 } from '../../platform/db/schema/index.ts';
 
-/** The document types that an edital of a type asks for, in their order (DOC-1). */
+/** Document types of a type of edital, in order (DOC-1). */
 export function listTiposDocumento(db: Executor, tipo: TipoEdital): Promise<TipoDocumento[]> {
   return db
     .select({
@@ -25,7 +25,7 @@ export function listTiposDocumento(db: Executor, tipo: TipoEdital): Promise<Tipo
     .orderBy(asc(tipoDocumentoEdital.ordem));
 }
 
-/** The place of a documento's type in what its edital asks for. */
+/** Join: the type of a documento in its edital's list of types. */
 export const placeInEdital = and(
   eq(tipoDocumentoEdital.tipoEdital, edital.tipoEdital),
   eq(tipoDocumentoEdital.codigo, documento.tipo),
@@ -53,7 +53,7 @@ const documentosOf = lookup((db) =>
     .prepare('documentos_da_solicitacao'),
 );
 
-/** The present documents of a solicitação, in the order of their types, those of one type as they were attached. */
+/** Current documents of a solicitação, by type, then by time. */
 export function listDocumentos(db: Executor, solicitacaoId: number): Promise<Documento[]> {
   return documentosOf(db).execute({ solicitacaoId });
 }

@@ -139,19 +139,19 @@ describe('uploading', () => {
     const file = okay<Arquivo>(await upload(api, 'CADASTRO', name, pdf()));
     expect(file.nome).toBe(kept);
     const disposition = String((await read(file.key)).headers['content-disposition']);
-    // No byte that a browser could read as something else.
+    // Only bytes that every browser reads alike.
     expect(disposition).toMatch(/^attachment; filename[ -~]+$/);
     const extended = /filename\*=UTF-8''(\S+)/.exec(disposition)?.[1];
     const plain = /filename="((?:[^"\\]|\\.)*)"/.exec(disposition)?.[1];
     expect(extended ? decodeURIComponent(extended) : plain).toBe(kept);
   });
 
-  test('a body of another kind: 415', async () => {
+  test('a body of another type: 415', async () => {
     const url = '/publico/documentoCredenciado/upload';
     expect((await call(api, 'POST', url, { body: {} })).statusCode).toBe(415);
   });
 
-  test('an upload that is cut short leaves nothing', async () => {
+  test('an interrupted upload leaves nothing', async () => {
     const before = [await stored(), (await rows()).length];
     const uploads = await api.db.$count(envio);
     await api.app.listen({ port: 0, host: '127.0.0.1' });
@@ -180,7 +180,7 @@ describe('uploading', () => {
 
 // DOC-6
 describe('reading', () => {
-  test('parts of a file', async () => {
+  test('ranges of files', async () => {
     const content = pdf();
     const { key, sha256 } = okay<Arquivo>(await upload(api, 'CADASTRO', 'a.pdf', content));
     const part = await read(key, undefined, { range: 'bytes=5-14' });
@@ -194,7 +194,7 @@ describe('reading', () => {
     expect((await read(key, undefined, { range: 'bytes=0-1', 'if-range': `"${sha256}"` })).statusCode).toBe(206);
   });
 
-  test('an upload can’t act as a page, and no cache keeps it', async () => {
+  test('an upload can’t act as a page, and isn’t cached', async () => {
     const { key } = okay<Arquivo>(await upload(api, 'CADASTRO', 'a.pdf', pdf()));
     expect((await read(key)).headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -203,7 +203,7 @@ describe('reading', () => {
     });
   });
 
-  test('an upload that nothing owns is read by whoever uploaded it, for 24 hours', async () => {
+  test('an unbound upload is readable by its uploader, for 24 hours', async () => {
     const { key } = okay<Arquivo>(await upload(api, 'CADASTRO', 'a.pdf', pdf()));
     api.setNow(new Date(MIDDAY.getTime() + 24 * 3600_000 - 1));
     expect((await read(key)).statusCode).toBe(200);
@@ -213,7 +213,7 @@ describe('reading', () => {
     expect(response.json().message).toBe(ERROR.fileNotFound);
   });
 
-  test('the file of a solicitação: its applicant and staff', async () => {
+  test('a file of a solicitação: its applicant and staff', async () => {
     const edital = await openEdital(api, cageo);
     const applicant = await api.signIn('CREDENCIADOS');
     const { idSolicitacao } = await register(api, edital, applicant);
@@ -226,7 +226,7 @@ describe('reading', () => {
     expect((await read(key)).statusCode).toBe(401);
     expect((await read(key, await api.signIn('CREDENCIADOS'))).statusCode).toBe(404);
     expect((await read(key, await api.signIn('EXTERNO'))).statusCode).toBe(404);
-    // Owned files are not removed, by nobody.
+    // Nobody can remove a bound file.
     expect((await remove(key, applicant)).statusCode).toBe(404);
     expect((await read(key, applicant)).statusCode).toBe(200);
     // The edital's own file is public.
@@ -262,7 +262,7 @@ describe('the files inside an archive', () => {
     expect((await inside(key)).statusCode).toBe(401);
   });
 
-  test('another file has none, one that nothing owns isn’t theirs, and an unknown one is not found', async () => {
+  test('another format has none, an unbound file shows none, and an unknown file is not found', async () => {
     const other = await inside(await bound('a.pdf', pdf()), cageo);
     expect([other.statusCode, other.json().message]).toEqual([422, RULE.fileContent]);
     const { key } = okay<Arquivo>(await upload(api, 'CADASTRO', 'tudo.rar', RAR));
@@ -276,7 +276,7 @@ describe('the files inside an archive', () => {
 });
 
 describe('removing', () => {
-  test('an upload that nothing owns, once', async () => {
+  test('an unbound upload, once', async () => {
     const before = await stored();
     const { key } = okay<Arquivo>(await upload(api, 'CADASTRO', 'a.pdf', pdf()));
     const responses = await Promise.all(Array.from({ length: 10 }, () => remove(key)));

@@ -16,10 +16,10 @@ import { sendFile } from './send-file.ts';
 import { registerUploadRoutes } from './upload.routes.ts';
 import { Uploads } from './upload.ts';
 
-/** A file of a person's, and the solicitação that it came with, where it came with one. */
+/** A person's file, with its solicitação if it has one. */
 type PersonsFile = { solicitacaoId: number | null };
 
-/** Document types, uploads and downloads. */
+/** Routes of document types, uploads and downloads. */
 export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, storage } = deps;
 
@@ -65,15 +65,15 @@ export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps):
   });
 
   route(app, 'DELETE /documentoCredenciado/deletar/:id', async ({ params, request }) => {
-    // The row first: a crash in between leaves a file that the collector removes, never a row without its file.
+    // The row first: a crash in between leaves a file for the collector, never a row without its file.
     if (!(await deleteLoose(db, params.id, await ownersOf(request)))) throw notFound(ERROR.fileNotFound);
     await storage.remove(params.id);
     return DONE;
   });
 
   /**
-   * Until something owns a file, whoever uploaded it; after that its applicant, staff, or anyone for an edital's PDF. Answers whose
-   * it is where it is a person's.
+   * Throws unless the caller may read a file: while it is unbound, its uploader; then its applicant, staff, or anyone for an edital's PDF.
+   * Returns the owner if it is a person's.
    */
   async function requireReader(file: ArquivoRow, request: FastifyRequest): Promise<PersonsFile | null> {
     const { session } = request;

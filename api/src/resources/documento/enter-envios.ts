@@ -4,13 +4,13 @@ import { envio } from '../../platform/db/schema/index.ts';
 import type { EnvioRow } from './envio.queries.ts';
 import { type QuotaRefusal, Taken } from './quota.ts';
 
-/** An upload's row as it is entered. */
+/** Row of an upload to insert. */
 export type NewEnvio = Omit<EnvioRow, 'recebido' | 'trechos' | 'arquivoKey'>;
 
 /**
- * Enters uploads in their order, each unless it would take more than its owner, its part of the net and all together may have in
- * files that nothing owns yet; answers the refusals. All by one transaction: uploads are entered one after the other, since two that
- * both see the last room would both take it, and one commit for each would hold all others up, in every process.
+ * Inserts uploads in order, each unless it exceeds the quota of its owner, its network or all unbound files; returns the refusals. One
+ * transaction for all: uploads are inserted one after the other, since two that both see the last free space would both take it, and a
+ * commit for each would hold up the others, in every process.
  */
 export function enterEnvios(
   deps: Pick<Deps, 'config' | 'db'>,

@@ -3,10 +3,10 @@ import type { Executor } from '../../platform/db/database.ts';
 import { arquivo, envio } from '../../platform/db/schema/index.ts';
 import { UNBOUND_MS } from './arquivo.queries.ts';
 
-/** An upload, as the database knows it. */
+/** Row of an upload. */
 export type EnvioRow = typeof envio.$inferSelect;
 
-/** Its 24 hours are not over, and its file isn't taken yet. */
+/** Condition: its 24 hours aren't over, and its file isn't bound yet. */
 const isAlive = (now: Date) =>
   and(
     gt(envio.criadoEm, new Date(now.getTime() - UNBOUND_MS)),
@@ -15,7 +15,7 @@ const isAlive = (now: Date) =>
     ),
   );
 
-/** An upload that one of `donos` began and whose 24 hours are not over. */
+/** Unexpired upload of one of `donos`. */
 export async function findEnvio(
   db: Executor,
   id: string,
@@ -29,7 +29,7 @@ export async function findEnvio(
   return row ?? null;
 }
 
-/** The upload that its owner began under a key of theirs. */
+/** Upload that its owner began with an idempotency key. */
 export async function findBegun(db: Executor, dono: string, chave: string, now: Date): Promise<EnvioRow | null> {
   const [row] = await db
     .select()

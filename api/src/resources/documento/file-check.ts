@@ -10,20 +10,20 @@ import type { StoredFile } from '../../platform/storage/storage.ts';
 import { ContentError } from './content/content-error.ts';
 import { fileInspector } from './content/inspect-thread.ts';
 
-/** Notes what looks like an attack. */
+/** Records a suspected attack. */
 export type Note = (event: SecurityEvent, detail: Record<string, string>) => void;
 
-/** Name of a file and the part of the net that it comes from. */
+/** Name of a file and network of its sender. */
 interface Sent {
   nome: string;
   origem: string;
 }
 
-/** Looks at files that have come whole, before they are kept. */
+/** Inspects complete files before they are stored. */
 export class FileCheck {
   readonly #deps: Deps;
   readonly #quarantine: Quarantine;
-  /** One thread inspects the files of all: a sender of slow ones never has more than one in its queue. */
+  /** One thread inspects all files: each sender has at most one in its queue, so a sender of slow files can't block others. */
   readonly #oneByOne = new KeyedQueue();
 
   constructor(deps: Deps) {
@@ -31,14 +31,14 @@ export class FileCheck {
     this.#quarantine = new Quarantine(deps.config.dataDir);
   }
 
-  /** Refuses a file that isn't what its name says, is damaged, or that an antivirus finds malware in; answers its warning. */
+  /** Refuses a file that doesn't match its name, is damaged, or contains malware; returns its warning. */
   async look(path: string, file: StoredFile, { nome, origem }: Sent, note: Note): Promise<AvisoDeArquivo | null> {
     const aviso = await this.#oneByOne.run(origem, () => fileInspector.inspect(path, extensionOf(nome)));
     await this.#scan(path, file, note);
     return aviso;
   }
 
-  /** Has clamd look at a file, where there is one. Without a verdict nothing is kept. */
+  /** Scans a file with clamd, if configured. Without a verdict it is refused. */
   async #scan(path: string, file: StoredFile, note: Note): Promise<void> {
     const { clamdUrl, clamdTimeoutMs } = this.#deps.config;
     if (!clamdUrl) return;
@@ -56,14 +56,14 @@ export class FileCheck {
   }
 }
 
-/** Mistakes of honest people, which are no sign of an attack. */
+/** Mistakes of honest people, not signs of an attack. */
 const HONEST: readonly ContentFault[] = ['phonePicture', 'splitArchive', 'protected'];
 
-/** Notes a file that is refused for its content, without its name. */
+/** Records a file refused for its content, without its name. */
 export function noteContent(error: unknown, nome: string, note: Note): void {
   if (!(error instanceof ContentError) || HONEST.includes(error.fault)) return;
   note('upload_refused_content', { fault: error.fault, extension: nome.split('.').at(-1) ?? '' });
 }
 
-/** clamd can't be reached, is slow or breaks off; what it says that is no verdict may be about one file. */
+/** True if clamd can't be reached, is slow or closes early; an invalid answer may be about one file only. */
 const isAway = (error: unknown): boolean => error instanceof NoVerdictError && error.cause !== undefined;

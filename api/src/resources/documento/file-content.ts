@@ -3,24 +3,24 @@ import { fileTypeFromBuffer } from 'file-type';
 import { ContentError } from './content/content-error.ts';
 import { PDF_HEAD, PDF_HEADER } from './content/pdf-header.ts';
 
-/** How much of a file's start tells what it is. */
+/** Bytes at a file's start that identify its format. */
 const SAMPLE = 8192;
-/** For each extension, what the content may be found to be. Office files are zip files with known names inside. */
+/** Formats that content may be detected as, by extension. Office files are ZIP files with known names inside. */
 const CONTENT: Record<string, readonly string[]> = {
-  // Illustrator's are PDFs, too.
+  // Illustrator files are PDFs, too.
   pdf: ['pdf', 'ai'],
   png: ['png', 'apng'],
   jpg: ['jpg'],
   jpeg: ['jpg'],
   rar: ['rar'],
   doc: ['cfb'],
-  // Under a password it is a compound file.
+  // With a password it is a compound file.
   docx: ['docx', 'zip', 'cfb'],
   zip: ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'odg', 'epub', 'jar', 'apk', 'xpi', '3mf', 'vsdx'],
 };
-/** Pictures of phones that the portal doesn't take, whatever their extension. */
+/** Phone pictures that the portal doesn't accept, whatever their extension. */
 const PHONE_PICTURES = ['heic', 'avif', 'webp'];
-/** Media type that each extension is stored and sent with. */
+/** Media types by extension. */
 const MEDIA_TYPE: Record<string, string> = {
   pdf: 'application/pdf',
   png: 'image/png',
@@ -32,15 +32,14 @@ const MEDIA_TYPE: Record<string, string> = {
   zip: 'application/zip',
 };
 
-/** The media type of an accepted file name. */
+/** Media type of an accepted file name. */
 export function mediaTypeOf(name: string): string {
   return MEDIA_TYPE[extensionOf(name)] ?? 'application/octet-stream';
 }
 
 /**
- * Passes a file of so many bytes through while checking that it begins as its extension says (DOC-5). It fails as soon
- * as the first bytes tell; what only the whole file tells, `FileCheck` looks at. Of a source that ends before either,
- * nothing is known yet, and nothing said.
+ * Passes a file of so many bytes through while checking that its beginning fits its extension (DOC-5). Throws as soon as the first bytes
+ * show a mismatch; `FileCheck` inspects the whole file. A source that ends earlier isn't judged.
  */
 export async function* checkedContent(
   source: AsyncIterable<Buffer>,
@@ -69,7 +68,7 @@ export async function* checkedContent(
 async function checkStart(head: Buffer, extension: string): Promise<void> {
   const found = (await fileTypeFromBuffer(head))?.ext;
   if (found && PHONE_PICTURES.includes(found)) throw new ContentError('phonePicture');
-  // Readers skip what is before a PDF's header; if another format begins there, it isn't one.
+  // Readers skip bytes before a PDF's header, but a file that begins as another format isn't a PDF.
   const isPdf = extension === 'pdf' && !found && head.subarray(0, PDF_HEAD).includes(PDF_HEADER);
   if (!isPdf && !(found && CONTENT[extension]?.includes(found))) throw new ContentError('content');
 }

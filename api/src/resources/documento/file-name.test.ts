@@ -17,19 +17,19 @@ describe('name of an uploaded file', () => {
     ['\uD800.pdf', '\uFFFD.pdf'],
   ])('%j is kept as %j', (sent, kept) => expect(cleanFileName(sent)).toBe(kept));
 
-  test('300 characters are cut to 255, the extension kept', () => {
+  test('is cut to 255 characters, with its extension', () => {
     const kept = cleanFileName(`${'ã'.repeat(300)}.PDF`);
     expect(kept).toHaveLength(255);
     expect(kept).toMatch(/^ã+\.PDF$/);
   });
 
-  test('a cut never splits an emoji', () => {
+  test('never has half an emoji', () => {
     const kept = cleanFileName(`${'👩🏽‍🌾'.repeat(80)}.pdf`);
     expect(kept).toMatch(/^(👩🏽‍🌾)+\.pdf$/u);
     expect(kept.length).toBeLessThanOrEqual(255);
   });
 
-  test('any name: no folder, no control character, well formed, the same when cleaned again', () => {
+  test('has no folder and no control character, is well formed, and is stable when cleaned again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
         const kept = cleanFileName(name);
@@ -41,7 +41,7 @@ describe('name of an uploaded file', () => {
     );
   });
 
-  test('an accepted extension survives', () => {
+  test('keeps an accepted extension', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 400 }), fc.constantFrom('pdf', 'docx'), (name, extension) => {
         expect(extensionOf(cleanFileName(`${name}a.${extension}`))).toBe(extension);

@@ -3,8 +3,8 @@ import { cleanLine } from '@credenciados/contract';
 const MAX_LENGTH = 255;
 
 /**
- * A file's name as it is kept: one clean line without folders, at most so many characters with its extension. A name without bidi
- * controls never shows `gpj.exe` as `exe.jpg`. Names are shown as text, and never used as a path.
+ * Stored form of a file's name: one line without folders and control characters, cut to a length with its extension kept. Without bidi
+ * controls, `gpj.exe` can't be shown as `exe.jpg`. Names are shown as text, and never used as a path.
  */
 export function cleanFileName(name: string, max = MAX_LENGTH): string {
   const clean = cleanLine(name.toWellFormed().split(/[/\\]/).at(-1) ?? '');
@@ -14,7 +14,7 @@ export function cleanFileName(name: string, max = MAX_LENGTH): string {
   return `${cut(clean.slice(0, clean.length - extension.length), max - extension.length)}${extension}`;
 }
 
-/** The start of a text, without half of a character at its end. */
+/** Beginning of a text, without splitting a character. */
 function cut(text: string, length: number): string {
   let kept = '';
   for (const { segment } of new Intl.Segmenter('pt-BR').segment(text)) {

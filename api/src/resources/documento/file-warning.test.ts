@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A PDF whose catalog has a form of these keys. */
+/** PDF whose catalog has a form with these keys. */
 const withForm = (form: string) =>
   pdfWith({
     objects: [
@@ -45,7 +45,7 @@ test.each([
 });
 
 // DOC-17
-test('the warning comes with the last piece, and again where that answer was lost', async () => {
+test('the warning comes with the last chunk, and again if that answer was lost', async () => {
   const draft = await api.newDraft();
   const id = await begin(api, 'ficha.pdf', ADOBE_FORM.length, draft);
   expect((await send(draft, id, 0, ADOBE_FORM.subarray(0, 100))).statusCode).toBe(204);

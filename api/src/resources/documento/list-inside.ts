@@ -6,13 +6,13 @@ import { fileInspector } from './content/inspect-thread.ts';
 
 const ARCHIVES = ['zip', 'rar'];
 
-/** Files inside a stored ZIP or RAR, folders left out. Refuses any other file (422). */
+/** Files inside a stored ZIP or RAR, without folders. Refuses any other file (422). */
 export async function listInside(storage: Storage, { key, nomeOriginal }: ArquivoRow): Promise<ArquivoDentro[]> {
   const extension = extensionOf(nomeOriginal);
   if (!ARCHIVES.includes(extension)) throw businessError(RULE.fileContent);
   const opened = await storage.open(key);
   if (!opened) throw notFound(ERROR.fileNotFound);
-  // At most what an upload may have, 20 MB.
+  // At most the size limit of an upload, 20 MB.
   const bytes = Buffer.concat(await opened.stream.toArray());
   const entries = await fileInspector.list(bytes, extension);
   return entries.filter(({ directory }) => !directory).map(({ name, size }) => ({ nome: name, tamanho: size }));

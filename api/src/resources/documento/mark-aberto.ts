@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { documento, documentoAberto, solicitacao } from '../../platform/db/schema/index.ts';
 import { type Actor, isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
 
-/** Keeps when an analyst last opened a document of another's solicitação; false when there is none such. */
+/** Records that an analyst opened a document of another person's solicitação; false if there is none. */
 export async function markAberto(db: Executor, actor: Actor, documentoId: number, now: Date): Promise<boolean> {
   const rows = await db
     .insert(documentoAberto)

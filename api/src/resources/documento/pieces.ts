@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import { conflict } from '../../http/errors.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 
-/** How long whoever asks for an upload's place waits for what is still being written of it. */
+/** Longest wait of a caller that asks for an upload's offset while an earlier connection is still being written. */
 const SETTLE_MS = 5000;
 
-/** Bytes of a file that come with a request. A connection that breaks off ends them: what came is good. */
+/** Bytes of a file in a request's body. If the connection breaks off, they end there, and those received count. */
 export class Incoming {
   readonly #request: FastifyRequest;
-  /** The connection broke off. */
+  /** True if the connection broke off. */
   cut = false;
 
   constructor(request: FastifyRequest) {
@@ -24,17 +24,17 @@ export class Incoming {
     }
   }
 
-  /** Ends them, with their connection. */
+  /** Closes the connection, which ends the bytes. */
   stop(): void {
     this.#request.raw.destroy();
   }
 }
 
-/** Uploads that this process is writing. A sender may be back before its dead connection is noticed. */
+/** Uploads that this process is writing. A sender may reconnect before its dead connection is noticed. */
 export class Writers {
   readonly #writing = new Map<string, { incoming: Incoming; done: Promise<unknown> }>();
 
-  /** Writes what comes of an upload. */
+  /** Registers a running write of an upload. */
   async run<T>(id: string, incoming: Incoming, write: () => Promise<T>): Promise<T> {
     const done = write();
     const writer = { incoming, done };
@@ -46,7 +46,7 @@ export class Writers {
     }
   }
 
-  /** Ends what is still coming of an upload by an earlier connection, so that what came of it counts. */
+  /** Ends earlier connections of an upload and waits until the bytes they sent are stored. */
   async settle(id: string): Promise<void> {
     const writer = this.#writing.get(id);
     if (!writer) return;
@@ -60,15 +60,15 @@ export class Writers {
   }
 }
 
-/** The bytes of pieces, one after the other. */
+/** Bytes of the chunks, in order. */
 export async function* joined(storage: Storage, keys: readonly string[]): AsyncGenerator<Buffer> {
   for (const key of keys) {
     const piece = await storage.open(key);
-    // Another sender has completed the same upload.
+    // Another request has completed the upload.
     if (!piece) throw conflict();
     yield* piece.stream;
   }
 }
 
-/** As the storage takes it. */
+/** Readable stream, as the storage expects. */
 export const streamOf = (bytes: AsyncIterable<Buffer>): Readable => Readable.from(bytes, { objectMode: false });

@@ -39,7 +39,7 @@ const looseBytes = async () => {
   const [row] = await api.db.select({ bytes: sum(arquivo.tamanho).mapWith(Number) }).from(arquivo);
   return row?.bytes ?? 0;
 };
-/** Uploads that others made from an address, as the table has them. */
+/** Inserts uploads that others made from an address. */
 const others = async (bytes: number, remoteAddress: string) =>
   api.db.insert(arquivo).values({
     key: randomBytes(24).toString('base64url'),
@@ -54,7 +54,7 @@ const others = async (bytes: number, remoteAddress: string) =>
 
 // DOC-8
 describe('a draft', () => {
-  test('has sixty files that nothing owns, and no more, however many come at once', async () => {
+  test('has at most sixty unbound files, however many come at once', async () => {
     await looseFiles(api, 'CADASTRO', 59);
     const answers = await Promise.all([send(api.draft, '192.0.2.1'), send(api.draft, '192.0.2.2')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422]);
@@ -62,11 +62,11 @@ describe('a draft', () => {
     const refused = await send(api.draft, '192.0.2.3');
     expect([refused.statusCode, refused.json().message]).toEqual([422, ERROR.uploadQuota]);
     expect(lines.some((line) => line.includes('upload_quota') && line.includes('owner'))).toBe(true);
-    // Another's are their own.
+    // Another draft has its own quota.
     expect((await send(await api.newDraft(), '192.0.2.1')).statusCode).toBe(201);
   });
 
-  test('has two uploads under way; a third is told to come again', async () => {
+  test('has at most two uploads in progress; a third gets a retry time', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(api.draft, '192.0.2.4')));
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 201)).toHaveLength(2);
@@ -75,10 +75,10 @@ describe('a draft', () => {
   });
 });
 
-describe('uploads under way at once', () => {
+describe('concurrent uploads', () => {
   const { uploads, uploadsOfNetwork } = CAPACITIES;
   const content = pdf();
-  /** An upload whose body comes only when it is told to end. */
+  /** Upload whose body is sent when the test says so. */
   const hold = async (remoteAddress: string) => {
     const body = new PassThrough();
     const { headers } = wholeUpload('a.pdf', content);
@@ -102,7 +102,7 @@ describe('uploads under way at once', () => {
     Promise.all(Array.from({ length: count }, (_, index) => hold(address(index))));
   const underWay = async () => api.db.$count(envio);
 
-  test('are so many of one network and so many of all; the next waits until one ends', async () => {
+  test('are limited per network and in total; the next one waits until one ends', async () => {
     const flood = await many(uploadsOfNetwork.max, () => '192.0.2.30');
     await until(async () => (await underWay()) === uploadsOfNetwork.max);
     const next = await hold('192.0.2.30');
@@ -116,7 +116,7 @@ describe('uploads under way at once', () => {
     last.end();
     flood[0]?.end();
     expect(await flood[0]?.answer).toBe(201);
-    // The network's own next one came first.
+    // The waiting upload of that network came first.
     expect(await next.answer).toBe(201);
     expect(await last.answer).toBe(201);
     for (const each of [...flood, ...others]) each.end();
@@ -124,8 +124,8 @@ describe('uploads under way at once', () => {
   });
 });
 
-describe('a part of the net', () => {
-  test('takes a quarter of the room, with as many drafts as it likes; the others have theirs', async () => {
+describe('a network', () => {
+  test('takes at most a quarter of the space with any number of drafts; others still have room', async () => {
     api.config.filesLooseMax = 4 * MB;
     let taken = 0;
     let refused = 0;
@@ -140,7 +140,7 @@ describe('a part of the net', () => {
     expect((await send(await api.newDraft(), '192.0.2.10', pdf(200_000))).statusCode).toBe(201);
   });
 
-  test('is an IPv6 network of 64 bits', async () => {
+  test('has 64 bits for IPv6', async () => {
     api.config.filesLooseMax = 4 * MB;
     const statuses = [];
     for (let count = 0; count < 7; count += 1) {
@@ -151,11 +151,11 @@ describe('a part of the net', () => {
     expect((await send(await api.newDraft(), '2001:db8:1:3::1', pdf(200_000))).statusCode).toBe(201);
   });
 
-  test('that came before others leaves them room, however many there are', async () => {
+  test('that came first leaves room for others, however many there are', async () => {
     api.config.filesLooseMax = 100 * MB;
     let left = 100 * MB;
     for (let flooder = 0; flooder < 10; flooder += 1) {
-      // Each takes all that it may.
+      // Each takes as much as it may.
       await others(Math.floor(left / 4), `198.51.100.${flooder}`);
       left -= Math.floor(left / 4);
       expect((await send(await api.newDraft(), `198.51.100.${flooder}`, pdf(500_000))).statusCode).toBe(507);
@@ -165,7 +165,7 @@ describe('a part of the net', () => {
 });
 
 // DOC-8
-describe('where there is no room', () => {
+describe('without space', () => {
   const refused = async (draft: TestDraft = api.draft) => {
     const before = await api.db.$count(arquivo);
     const answer = await send(draft, '192.0.2.20');
@@ -175,7 +175,7 @@ describe('where there is no room', () => {
   };
   const ready = async () => (await api.app.inject('/readyz')).json();
 
-  test('no upload is taken, the probe tells, and what is kept is served', async () => {
+  test('uploads are refused, the readiness probe reports it, and stored files are served', async () => {
     const { key } = (await send(api.draft, '192.0.2.21')).json();
     expect(await ready()).toMatchObject({ status: 'ok', uploads: true });
     api.config.filesFreeFloor = Number.MAX_SAFE_INTEGER;
@@ -186,19 +186,19 @@ describe('where there is no room', () => {
     expect(lines.some((line) => line.includes('free_space_floor'))).toBe(true);
   });
 
-  test('because all files together may take no more', async () => {
+  test('uploads are refused if all files together reach the limit', async () => {
     api.config.filesTotalMax = 0;
     await refused();
   });
 
-  test('because nothing of what loose files may take is left', async () => {
+  test('uploads are refused if unbound files reach the limit', async () => {
     api.config.filesLooseMax = MB;
     await others(MB, '198.51.100.200');
     await refused();
   });
 });
 
-test('endless malware fills nothing', async () => {
+test('a flood of malware fills nothing', async () => {
   const quarantine = new Quarantine(api.config.dataDir);
   const content = pdf();
   const { key, sha256, tamanho } = await api.deps.storage.put(Readable.from([content]), {

@@ -7,32 +7,32 @@ import { CAPACITIES } from '../../http/security/limits.ts';
 import type { Executor } from '../../platform/db/database.ts';
 
 const MB = 1024 * 1024;
-/** Most that one draft or account may have unowned: more than any registration needs (50 documents). */
+/** Most unbound files of one draft or account: more than any registration needs (50 documents). */
 const OWNER_FILES = CAPACITIES.looseFilesOfOwner.max;
 const OWNER_BYTES = 400 * MB;
-/** The least that a file counts for, so that the number of small ones is bounded too. */
+/** Smallest size that a file is counted with, to limit the number of small files, too. */
 const LEAST_BYTES = 64 * 1024;
-/** A part of the net may have so much for each byte that is still free: it never takes the last of it, however many drafts it makes. */
+/** Share of a network per free byte: it never takes the last space, however many drafts it makes. */
 const ORIGIN_SHARE = 1 / 3;
 
-/** An upload that is to begin: of whom, from where, of what size. */
+/** Owner, network and size of an upload that begins. */
 interface Claim {
   dono: string;
   origem: string;
   tamanho: number;
 }
 
-/** Why an upload is refused: its owner's share is used up, or its part of the net's, or there is no room at all. */
+/** Exhausted quota: the owner's, its network's, or that of all unbound files. */
 export type QuotaRefusal = { reason: 'owner' | 'origin' | 'loose'; error: AppError };
 
-/** Room taken by unowned files: complete ones, and those in progress with their final size. */
+/** Bytes of unbound files: complete ones, and uploads in progress with their final size. */
 const LOOSE = sql`(
   SELECT dono, origem, tamanho FROM arquivo WHERE vinculado_em IS NULL
   UNION ALL
   SELECT dono, origem, tamanho FROM envio WHERE arquivo_key IS NULL
 ) solto`;
 
-/** Room taken by unowned files, as needed by some claims. */
+/** Bytes of unbound files per owner and network, as needed by some claims. */
 export class Taken {
   readonly #config: Pick<Config, 'filesLooseMax'>;
   readonly #owners = new Map<string, { files: number; bytes: number }>();
@@ -84,7 +84,7 @@ export class Taken {
   }
 }
 
-/** The refusal for want of room: nothing that was typed is lost, and later there may be room again. */
+/** Refusal for lack of space: typed data stays, and a retry may succeed later. */
 export function noRoom(cause?: unknown): AppError {
   return new AppError(507, ERROR.noRoom, { cause, retryAfter: 60 });
 }

@@ -48,7 +48,7 @@ describe('a visitor’s uploads', () => {
     ]);
   });
 
-  test('are their draft’s alone: the key is no public link', async () => {
+  test('belong to their draft alone: the key is no public link', async () => {
     const mine = withToken((await newDraft()).rascunho);
     const theirs = withToken((await newDraft()).rascunho);
     const { key } = okay<Arquivo>(await send(mine));
@@ -61,7 +61,7 @@ describe('a visitor’s uploads', () => {
     expect((await read(key, mine.headers)).statusCode).toBe(404);
   });
 
-  test('are kept under a digest: the database gives nobody the right to them', async () => {
+  test('are stored under a digest: the database gives nobody access', async () => {
     const { rascunho } = await newDraft();
     const { key } = okay<Arquivo>(await send(withToken(rascunho)));
     const [row] = await api.db.select().from(arquivo).where(eq(arquivo.key, key));
@@ -70,7 +70,7 @@ describe('a visitor’s uploads', () => {
     expect(row?.dono).not.toContain(id);
   });
 
-  test('are registered by their draft alone', async () => {
+  test('can be registered with their draft alone', async () => {
     const edital = await openEdital(api, cageo);
     const body = await makeCadastro(api, edital);
     const register = (headers: Record<string, string>) =>
@@ -88,7 +88,7 @@ describe('a visitor’s uploads', () => {
     expect(rows.map(({ vinculadoEm, origem }) => [vinculadoEm, origem])).toEqual([[MIDDAY, null]]);
   });
 
-  test('stay theirs once they sign in; an account’s own are the account’s', async () => {
+  test('stay theirs after signing in; an account’s uploads belong to the account', async () => {
     const ana = await api.signIn('CREDENCIADOS');
     const before = okay<Arquivo>(await send(api.draft));
     expect((await read(before.key, { ...ana.headers, ...api.draft.headers })).statusCode).toBe(200);
@@ -99,7 +99,7 @@ describe('a visitor’s uploads', () => {
 });
 
 describe('a draft', () => {
-  test('lasts a day; renewed within another it is the same', async () => {
+  test('lasts a day, and keeps its id when renewed within another day', async () => {
     const first = await newDraft();
     expect(first.expiraEm).toBe(new Date(MIDDAY.getTime() + 24 * HOUR_MS).toISOString());
     api.setNow(new Date(MIDDAY.getTime() + 20 * HOUR_MS));
@@ -145,7 +145,7 @@ describe('a draft', () => {
   });
 });
 
-test('a message and an edital take files of their writer alone', async () => {
+test('a message and an edital can only bind uploads of their author', async () => {
   const other = await api.signIn('CAGEO');
   const { key: caminho } = okay<Arquivo>(await upload(api, 'EDITAL', 'a.pdf', pdf(), other));
   const body = {

@@ -6,24 +6,24 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { currentKey, readWithKeys } from '../../platform/derived-keys.ts';
 
-/** As long as its files, which nothing owns, are kept (DOC-6). */
+/** As long as unbound files are kept (DOC-6). */
 const LIFE_SECONDS = 24 * 60 * 60;
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'rascunho';
-/** A token takes some 200 characters. */
+/** A token has about 200 characters. */
 const MAX_LENGTH = 600;
 
 type DraftDeps = Pick<Deps, 'config' | 'now'>;
 
-/** A registration in the making, of nobody who is known. */
+/** Anonymous registration in progress. */
 export interface Draft {
-  /** 128 random bits; whoever has the token alone knows them. */
+  /** 128 random bits, known only to the holder of the token. */
   id: string;
 }
 
 const TOKEN_KEY = 'rascunho';
 
-/** Signs a draft's token. Nothing is kept of it: a draft that uploads nothing takes no room. */
+/** Signs a draft's token. Nothing is stored: a draft without uploads takes no space. */
 export async function issueDraft(deps: DraftDeps, id = randomBytes(16).toString('base64url')): Promise<Rascunho> {
   const expires = Math.floor(deps.now().getTime() / 1000) + LIFE_SECONDS;
   const rascunho = await new SignJWT()
@@ -35,13 +35,13 @@ export async function issueDraft(deps: DraftDeps, id = randomBytes(16).toString(
   return { rascunho, expiraEm: new Date(expires * 1000).toISOString() };
 }
 
-/** A token for the draft that comes along, also where it has been over for less than a day: its files stay its own. */
+/** New token for the request's draft, also up to a day after it expired: its files stay its own. */
 export async function renewDraft(deps: DraftDeps, request: FastifyRequest): Promise<Rascunho> {
   const known = await verify(deps, request, LIFE_SECONDS);
   return issueDraft(deps, known?.id);
 }
 
-/** The draft of a request, or null: none was sent, or it isn't one of ours, or its time is over. */
+/** Draft of a request; null if none was sent, its signature is invalid, or it has expired. */
 export function draftOf(request: FastifyRequest): Promise<Draft | null> {
   return verify(request.server.deps, request, 0);
 }
@@ -66,24 +66,24 @@ async function verify(deps: DraftDeps, { headers }: FastifyRequest, clockToleran
   }
 }
 
-/** The refusal that has the form ask for a draft and try again. */
+/** Refusal that makes the form renew its draft and retry. */
 export function draftExpired(): AppError {
   return new AppError(403, ERROR.draftExpired, { codigo: 'RASCUNHO_INVALIDO' });
 }
 
-/** How a draft stands in table `arquivo`: a copy of the database gives nobody the right to its files. */
+/** Digest of a draft as owner in table `arquivo`: a copy of the database gives nobody access to its files. */
 export function draftOwner({ id }: Draft): string {
   return `rascunho:${createHash('sha256').update(id).digest('base64url')}`;
 }
 
-/** How an account stands there. */
+/** Account as owner in table `arquivo`. */
 export function accountOwner(usuarioId: number): string {
   return `usuario:${usuarioId}`;
 }
 
 /**
- * Everybody that a request may act for: whoever began as a visitor and signed in has what they uploaded before. Throws when the
- * draft that comes along isn't good, so that whoever sent it renews it instead of being told that their files are gone.
+ * Owners that a request may act for: after signing in, a visitor keeps the uploads of their draft. Throws if the draft sent is invalid, so
+ * that the form renews it instead of reporting lost files.
  */
 export async function ownersOf(request: FastifyRequest): Promise<string[]> {
   const draft = await draftOf(request);

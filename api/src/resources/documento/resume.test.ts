@@ -48,7 +48,7 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
   beforeAll(async () => {
     const bucket = where === 'a bucket' ? { fileStore: 's3://balde/arquivos', s3Endpoint: s3.url } : {};
     api = await createDomainApp({ config: bucket });
-    // Another process has a drafts folder of its own.
+    // The second process has its own drafts folder.
     drafts = await mkdtemp('/tmp/credenciados-other-');
     const storage = await openStorage({ ...api.config, dataDir: drafts }, api.deps.health);
     other = await buildApp({ ...api.deps, storage }, { strictResponses: true });
@@ -84,7 +84,7 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
     const files = await readdir(api.config.fileStore, { recursive: true, withFileTypes: true });
     return files.filter((entry) => entry.isFile()).length;
   };
-  /** Sends so many of a body's bytes by a connection that then breaks off, or stays open. */
+  /** Sends so many bytes of a body on a connection that then breaks off, or stays open. */
   async function sendPart(id: string, from: number, body: Buffer, bytes: number): Promise<() => void> {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined);
     await once(socket, 'connect');
@@ -96,14 +96,14 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
     return () => socket.destroy();
   }
 
-  test('an upload that is cut in the middle goes on where it was, in another process', async () => {
+  test('an interrupted upload continues at its offset, in another process', async () => {
     const before = await stored();
     const content = pdf(300_000);
     const id = await begin(api, 'laudo.pdf', content.length);
     const cut = await sendPart(id, 0, content, 100_000);
     cut();
     let there = 0;
-    // The server writes the received bytes when it notices the cut.
+    // The server stores the received bytes once it notices the cut.
     while (there === 0) {
       there = await offset(id, other);
       await sleep(20);
@@ -115,18 +115,18 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
     expect(last.statusCode).toBe(200);
     expect(last.json()).toMatchObject({ nome: 'laudo.pdf', tamanho: content.length });
     expect((await read(last.json())).equals(content)).toBe(true);
-    // A repeat gets the same answer from any process, and no piece is left.
+    // A repeat gets an equal answer from any process, and no chunk is left.
     expect((await fileOf(id, other)).json()).toEqual(last.json());
     expect(await offset(id, other)).toBe(content.length);
     expect(await stored()).toBe(before + 1);
   });
 
-  test('one whose connection is dead without knowing it goes on with all that came', async () => {
+  test('an upload with an unnoticed dead connection continues with all received bytes', async () => {
     const content = pdf(300_000);
     const id = await begin(api, 'laudo.pdf', content.length);
     const cuts: (() => void)[] = [];
     let there = 0;
-    // Asked how far it is, the process that has the old connection ends it; before anything came, there is nothing to end.
+    // Asking for the offset makes the process end the old connection; before anything came, there is nothing to end.
     while (there === 0) {
       cuts.push(await sendPart(id, 0, content, 150_000));
       there = await offset(id);
@@ -135,7 +135,7 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
     for (const cut of cuts) cut();
   });
 
-  test('two that send at once: one gets on, the other is told to look again', async () => {
+  test('one of two concurrent senders advances, and the other gets a conflict', async () => {
     const content = pdf(50_000);
     const id = await begin(api, 'laudo.pdf', content.length);
     const answers = await Promise.all([send(id, 0, content), send(id, 0, content, other)]);
@@ -159,7 +159,7 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
     expect((await read(file)).equals(pieces)).toBe(true);
   });
 
-  test('bytes from anywhere but where it is are refused', async () => {
+  test('bytes at any other offset are refused', async () => {
     const content = pdf(1000);
     const id = await begin(api, 'a.pdf', content.length);
     expect((await send(id, 1, content)).statusCode).toBe(409);
@@ -168,7 +168,7 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
     expect(await offset(id)).toBe(500);
   });
 
-  test('more bytes than were declared are refused, and nothing of them is kept', async () => {
+  test('more bytes than declared are refused and not stored', async () => {
     const content = pdf(1000);
     const before = await stored();
     const id = await begin(api, 'a.pdf', content.length);
@@ -178,7 +178,7 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
     expect(await stored()).toBe(before);
   });
 
-  test('a file that isn’t what its name says is refused: at its start, or once it is whole', async () => {
+  test('a file that doesn’t match its name is refused: at its beginning, or once complete', async () => {
     const before = await stored();
     const wrong = await begin(api, 'a.pdf', 20_000);
     const atOnce = await send(wrong, 0, Buffer.alloc(10_000, 'x'));
@@ -193,7 +193,7 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
     expect([await stored(), await api.db.$count(arquivo), await api.db.$count(envio)]).toEqual([before, 0, 0]);
   });
 
-  test('malware in pieces is found as well; without a verdict the last bytes are sent again', async () => {
+  test('malware in chunks is found; without a verdict the last bytes are sent again', async () => {
     const away = await startClamd('closes');
     const clamd = await startClamd('honest');
     const before = await stored();
@@ -213,7 +213,7 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
     for (const closing of [...apps, away, clamd]) await closing.close();
   });
 
-  test('it is its sender’s alone', async () => {
+  test('an upload belongs to its sender alone', async () => {
     const content = pdf(1000);
     const id = await begin(api, 'a.pdf', content.length);
     const stranger = await api.newDraft();
@@ -224,7 +224,7 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
     expect((await at(id)).statusCode).toBe(404);
   });
 
-  test('after a day it is over, and collected with its pieces', async () => {
+  test('an upload expires after a day, and is collected with its chunks', async () => {
     const before = await stored();
     const content = pdf(1000);
     const id = await begin(api, 'a.pdf', content.length);
@@ -240,7 +240,7 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
     expect([await stored(), await api.db.$count(envio)]).toEqual([before, 0]);
   });
 
-  test('its file is as old as the request that made it whole', async () => {
+  test('a file has the time of the request that completed it', async () => {
     const content = pdf(1000);
     const id = await begin(api, 'a.pdf', content.length);
     await send(id, 0, content.subarray(0, 500));
@@ -250,7 +250,7 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
     expect((await api.db.select().from(arquivo)).map(({ criadoEm }) => criadoEm)).toEqual([later]);
   });
 
-  test('begun again under the same key it is the same, also where both come at once', async () => {
+  test('an upload created again with its key is one, also for concurrent requests', async () => {
     const headers = { ...beginUpload('a.pdf', 1000), ...api.draft.headers, 'idempotency-key': 'chave-de-teste' };
     const start = (app = api.app) => app.inject({ method: 'POST', url: URL, headers });
     const answers = await Promise.all([start(), start(other), start()]);
@@ -265,7 +265,7 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
     expect(await api.db.$count(arquivo)).toBe(1);
   });
 
-  test('it takes its share of the room from its beginning, until it is given up', async () => {
+  test('an upload counts for the quotas with its final size until it is cancelled', async () => {
     const { maxBytes } = UPLOAD_LIMITS.CADASTRO;
     const ids = [];
     for (let count = 0; count < 20; count += 1) ids.push(await begin(api, `${count}.pdf`, maxBytes));

@@ -5,26 +5,26 @@ import { AppError, notFound } from '../../http/errors.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { parseRange } from './byte-range.ts';
 
-/** Description of a file that is sent. */
+/** A file to send. */
 export interface SentFile {
   key: string;
   mime: string;
   tamanho: number;
   sha256: string;
-  /** Name to save it under. */
+  /** File name for saving. */
   nome: string;
 }
 
-/** Headers that keep what others uploaded from acting as a page of the portal. */
+/** Headers that keep uploaded content from acting as a page of the portal. */
 const INERT = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
-  // Reading depends on the session and on who owns the file by then: nothing is kept on the way.
+  // Access depends on session and owner, so nothing may be cached.
   'cache-control': 'private, no-store',
 };
 
-/** Streams a stored file, or the part that is asked for, as a download. */
+/** Streams a stored file, or the requested range, as a download. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -55,8 +55,7 @@ export async function sendFile(
 }
 
 /**
- * A name in ASCII for clients that know no other. With it the name itself is sent encoded: an accent as a bare byte of the
- * header is read as something else by some.
+ * ASCII name for clients that support no other; the encoded name is sent with it. Some clients misread accents as bare bytes of a header.
  */
 function plainName(nome: string): string {
   return nome

@@ -4,19 +4,19 @@ import { AppError } from '../../http/errors.ts';
 
 /** Supported tus extensions. */
 const EXTENSIONS = 'creation,creation-with-upload,expiration,termination';
-/** They are for lengths told late, and for files sent in parts beside each other: neither is taken. */
+/** Extensions for deferred lengths and concurrent parts, which aren't supported. */
 const REFUSED = ['upload-defer-length', 'upload-concat'];
-/** Names of metadata that are looked at; more than any client sends are malformed. */
+/** Metadata pairs that are read; no client sends more. */
 const MOST_METADATA = 10;
 
-/** Marks an answer as one of the protocol, and refuses other versions of it. */
+/** Adds the protocol's headers to an answer, and refuses its other versions. */
 export function speakTus(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ 'tus-resumable': TUS_VERSION, 'tus-version': TUS_VERSION, 'tus-extension': EXTENSIONS });
   if (request.headers['tus-resumable'] !== TUS_VERSION) throw new AppError(412, ERROR.uploadVersion);
   if (REFUSED.some((name) => request.headers[name] !== undefined)) throw malformed();
 }
 
-/** The name of the file in the header of metadata: pairs of a name and a value in base64, with commas in between. */
+/** File name in the metadata header: comma-separated pairs of a name and a base64 value. */
 export function fileNameOf(metadata: string): string {
   const pairs = metadata.split(',').map((pair) => pair.trim().split(' '));
   const names = pairs.map(([name]) => name);
@@ -31,7 +31,7 @@ export function fileNameOf(metadata: string): string {
   }
 }
 
-/** True if the request carries a piece of a file. Other bodies were refused before. */
+/** True if the request carries a chunk of a file. Other bodies were refused before. */
 export function hasPiece({ headers }: FastifyRequest): boolean {
   return headers['content-type'] === TUS_PIECE && headers['content-length'] !== '0';
 }

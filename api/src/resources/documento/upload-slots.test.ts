@@ -7,7 +7,7 @@ const NETWORK = '192.0.2.0';
 const FILES = 6;
 const AT_ONCE = CAPACITIES.uploadsOfNetwork.max;
 
-/** Uploads that start are listed, and end when they are told to. */
+/** Records uploads that start; they end when the test says so. */
 function crowd() {
   const slots = new UploadSlots();
   const started: string[] = [];
@@ -17,7 +17,7 @@ function crowd() {
       started.push(`${person}${file}`);
       return new Promise<void>((resolve) => void ends.push(resolve));
     });
-  /** Ends the upload that is under way for the longest time. */
+  /** Ends the upload that has run longest. */
   const endOne = async () => {
     ends.shift()?.();
     await setImmediate();
@@ -36,12 +36,12 @@ test('all files of a person go before those of people who came later', async () 
   for (let count = 0; count < people.length * FILES; count += 1) await endOne();
   await Promise.all(everybody);
   const ended = people.map((person) => started.lastIndexOf(`${person}`));
-  // Between two files of one person the next may begin, so that no place is idle.
+  // Between two files of one person the next person may start, so that no slot is idle.
   expect(Math.max(...ended.slice(0, AT_ONCE))).toBeLessThan((AT_ONCE + 1) * FILES);
   expect(ended.indexOf(Math.max(...ended))).toBeGreaterThan(AT_ONCE * 2);
 });
 
-test('nobody is told to come again, however many wait', async () => {
+test('nobody is refused, however many wait', async () => {
   const { started, send, endOne } = crowd();
   const people = Array.from({ length: 1500 }, (_, index) => `${index}`);
   const answers = Promise.allSettled(people.map((person) => send(person)));

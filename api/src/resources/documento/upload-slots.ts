@@ -3,19 +3,19 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '../../http/errors.ts';
 import { CAPACITIES } from '../../http/security/limits.ts';
 
-/** Uploads that one process takes at once; each holds a part of a file in memory and one of the disk's writers. */
+/** Concurrent uploads of a process; each holds a part of a file in memory and one of the disk's writers. */
 const AT_ONCE = CAPACITIES.uploads.max;
-/** Most at once for one network, so that it can't hold all. */
+/** Concurrent uploads of one network, so that it can't take all slots. */
 const AT_ONCE_ORIGIN = CAPACITIES.uploadsOfNetwork.max;
-/** A form sends one file at a time; a second tab is another one. */
+/** Concurrent uploads of one owner: a form sends one file at a time, a second tab another. */
 const AT_ONCE_OWNER = CAPACITIES.uploadsOfOwner.max;
 /** Longest wait in the queue: proxies wait a minute for an answer. */
 const WAIT_MS = 50_000;
-/** Time for which somebody keeps their place in the queue, from their first upload on. */
+/** Time that a person keeps their position in the queue, from their first upload on. */
 const PLACE_MS = 5 * 60_000;
 const PLACES = 20_000;
 
-/** An upload that waits, at the place of its owner. */
+/** Waiting upload, with its owner's position. */
 interface Waiting {
   place: number;
   origem: string;
@@ -23,17 +23,17 @@ interface Waiting {
 }
 
 /**
- * Uploads under way in this process, and the queue for them. First come, first served, by people rather than by files: all files of
- * a person queue at the place of the first one, so that those who began are finished before others begin.
+ * Concurrency limit of this process's uploads, with a queue. First come, first served by person, not by file: all files of a person queue
+ * at the position of their first, so that people who began are finished before others begin.
  */
 export class UploadSlots {
   readonly #taken = new Map<string, number>();
   readonly #places = new LRUCache<string, number>({ max: PLACES, ttl: PLACE_MS });
   #lastPlace = 0;
-  /** In the order of their places. Its length is limited by the connections of the process. */
+  /** Ordered by position. Its length is limited by the process's connections. */
   readonly #queue: Waiting[] = [];
 
-  /** Runs an upload at its turn; 429 if its owner has too many under way, or if the turn doesn't come in time. */
+  /** Runs an upload in its turn; 429 if its owner runs too many, or the wait is too long. */
   async run<T>(dono: string, origem: string, upload: () => Promise<T>): Promise<T> {
     if (this.#count(dono) >= AT_ONCE_OWNER) throw tooMany();
     this.#add(dono, 1);
@@ -78,7 +78,7 @@ export class UploadSlots {
     });
   }
 
-  /** Starts the first in the queue whose network has a place left. Each place that is freed is given to one. */
+  /** Starts the first waiting upload whose network has a free slot. Called once for each freed slot. */
   #startNext(): void {
     if (this.#count('') >= AT_ONCE) return;
     const index = this.#queue.findIndex(({ origem }) => this.#count(origem) < AT_ONCE_ORIGIN);

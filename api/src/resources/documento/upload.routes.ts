@@ -5,13 +5,13 @@ import { UNBOUND_MS } from './arquivo.queries.ts';
 import { fileNameOf, hasPiece, speakTus } from './tus.ts';
 import { type Progress, requireUploader, type Uploads } from './upload.ts';
 
-/** Where uploads are begun; each has an address below it. */
+/** Address for creating uploads; each upload has an address below it. */
 const ADDRESS = '/credenciados/publico/documentoCredenciado/upload';
 
-/** Resumable uploads. In a scope of its own: no other call takes pieces of files. */
+/** Resumable uploads (tus). In their own scope: no other call accepts chunks of files. */
 export function registerUploadRoutes(app: FastifyInstance, uploads: Uploads): void {
   app.removeAllContentTypeParsers();
-  // Read by the handler, as it comes.
+  // The handler reads the stream.
   app.addContentTypeParser(TUS_PIECE, (_request, payload, done) => done(null, payload));
 
   route(app, 'POST /publico/documentoCredenciado/upload', async ({ query, headers, session, request, reply }) => {
@@ -53,7 +53,7 @@ export function registerUploadRoutes(app: FastifyInstance, uploads: Uploads): vo
   });
 }
 
-/** Says how far an upload is, and the file once it is whole. */
+/** Answers with an upload's offset, and with the file once it is complete. */
 function tell(reply: FastifyReply, { recebido, arquivo }: Progress) {
   reply.header('upload-offset', String(recebido));
   return arquivo;

@@ -33,7 +33,7 @@ import { noRoom, type QuotaRefusal } from './quota.ts';
 import { accountOwner, draftExpired, ownersOf } from './rascunho.ts';
 import { UploadSlots } from './upload-slots.ts';
 
-/** Profiles that may upload for each purpose. */
+/** Profiles that may upload, by purpose. */
 const UPLOADERS: Record<Finalidade, 'public' | readonly Perfil[]> = {
   CADASTRO: 'public',
   MENSAGEM: ACCESS.conversaWrite,
@@ -41,41 +41,41 @@ const UPLOADERS: Record<Finalidade, 'public' | readonly Perfil[]> = {
   TITULARIDADE: 'public',
 };
 
-/** Refuses an upload of a purpose that the caller's profile has nothing to do with. */
+/** Refuses an upload whose purpose the caller's profile may not use. */
 export function requireUploader(session: Session | null, finalidade: Finalidade): void {
   const access = UPLOADERS[finalidade];
   if (isAllowed(access, session?.perfil ?? null)) return;
   throw session ? forbidden() : unauthorized();
 }
 
-/** An upload that is to begin: what its sender says of it. */
+/** Request to create an upload. */
 export interface Beginning {
   finalidade: Finalidade;
-  /** The file's name as sent. */
+  /** File name as sent. */
   name: string;
   tamanho: number;
-  /** Under which it is the same upload when it is begun again. */
+  /** Idempotency key. */
   chave: string | undefined;
-  /** Bytes of it come along. */
+  /** True if the request also carries the first bytes. */
   withPiece: boolean;
 }
 
-/** A stored file that was looked at; `aviso`: the warning about it. */
+/** An inspected stored file, with its warning. */
 interface CheckedFile extends StoredFile {
   aviso: AvisoDeArquivo | null;
 }
 
-/** How far an upload is. */
+/** Offset of an upload. */
 export interface Progress {
   id: string;
   recebido: number;
-  /** The file, once it is whole. */
+  /** The file, once complete. */
   arquivo: Arquivo | null;
 }
 
 /**
- * Takes uploads, in one go or in pieces: within what there is room for, within everybody's share, and no file that isn't what it
- * should be. What is known of an upload is in the database and its pieces in the storage, so that it goes on in any process.
+ * Accepts uploads, whole or in chunks, within the quotas, and inspects their content. The state of an upload is in the database and its
+ * chunks in the storage, so that any process can continue it.
  */
 export class Uploads {
   readonly #app: FastifyInstance;
@@ -94,7 +94,7 @@ export class Uploads {
     this.#entering = new Batcher((rows) => enterEnvios(deps, rows));
   }
 
-  /** Begins an upload, or answers how far the one is that was begun under the same key. */
+  /** Creates an upload, or returns the state of the one created with the same key. */
   async begin(request: FastifyRequest, beginning: Beginning): Promise<Progress> {
     const { finalidade, name, tamanho, chave, withPiece } = beginning;
     const { dono, origem } = await this.#uploaderOf(request);
@@ -114,7 +114,7 @@ export class Uploads {
     );
   }
 
-  /** Adds what comes to an upload from a place on, which must be where it is. */
+  /** Appends bytes at an offset, which must be the upload's present one. */
   async append(request: FastifyRequest, id: string, offset: number): Promise<Progress> {
     const row = await this.find(request, id);
     requireUploader(request.session, row.finalidade);
@@ -131,7 +131,7 @@ export class Uploads {
     );
   }
 
-  /** A copy of a stored file, as an upload of the caller's for a registration: within their share, and looked at as any other. */
+  /** Copies a stored file as an upload of the caller for a registration, within their quota and inspected like any other. */
   async copy(request: FastifyRequest, { key, nomeOriginal: nome, tamanho }: ArquivoRow): Promise<Arquivo> {
     const { storage } = this.#deps;
     const { dono, origem } = await this.#uploaderOf(request);
@@ -162,34 +162,34 @@ export class Uploads {
     );
   }
 
-  /** How far an upload is. What an earlier connection still brings of it is ended first. */
+  /** State of an upload, after ending earlier connections that still send. */
   async settled(request: FastifyRequest, id: string): Promise<EnvioRow> {
     await this.find(request, id);
     await this.#writers.settle(id);
     return this.find(request, id);
   }
 
-  /** An upload of the caller's; 404 where there is none such. */
+  /** Upload of the caller; 404 if there is none. */
   async find(request: FastifyRequest, id: string): Promise<EnvioRow> {
     const row = await findEnvio(this.#deps.db, id, await ownersOf(request), this.#deps.now());
     if (!row) throw notFound(ERROR.fileNotFound);
     return row;
   }
 
-  /** The file of an upload that is whole; 404 where it isn't. */
+  /** File of a complete upload; 404 if it isn't complete. */
   async fileOf(request: FastifyRequest, id: string): Promise<Arquivo> {
     const { arquivo } = await this.#progressOf(await this.find(request, id));
     if (!arquivo) throw notFound(ERROR.fileNotFound);
     return arquivo;
   }
 
-  /** Gives an upload up that isn't whole. */
+  /** Cancels an incomplete upload. */
   async giveUp(request: FastifyRequest, id: string): Promise<void> {
     const row = await this.settled(request, id);
     if (!(await this.#discard(row))) throw notFound(ERROR.fileNotFound);
   }
 
-  /** Whom an upload belongs to until something owns it, the account or a visitor's draft, and whose share of the room it takes. */
+  /** Owner of an upload until it is bound, the account or a visitor's draft; and its network, for the quota. */
   async #uploaderOf(request: FastifyRequest): Promise<{ dono: string; origem: string }> {
     const [dono] = await ownersOf(request);
     if (!dono) throw draftExpired();
@@ -206,7 +206,7 @@ export class Uploads {
     return { id, recebido, arquivo };
   }
 
-  /** Enters an upload with its whole size: it takes its share of the room from now on. Begun twice at once, it is one. */
+  /** Inserts an upload with its final size, which counts for the quotas from now on. Two creations at once make one upload. */
   async #enter(row: NewEnvio, request: FastifyRequest): Promise<EnvioRow> {
     if (!(await this.#space.hasRoom())) throw this.#refuseFull(request, row);
     const refusal = await this.#entering.do(row);
@@ -218,7 +218,7 @@ export class Uploads {
     return begun ?? { ...row, recebido: 0, trechos: [], arquivoKey: null };
   }
 
-  /** An upload refused or cut off before its address was told leaves nothing. */
+  /** An upload that fails before its address was answered leaves nothing. */
   async #writeFirst(row: EnvioRow, request: FastifyRequest): Promise<Progress> {
     const incoming = new Incoming(request);
     try {
@@ -231,7 +231,7 @@ export class Uploads {
     }
   }
 
-  /** The bytes come first and what is known of them second: after a crash in between there is a file without a row, which is collected. */
+  /** Bytes first, then the row: after a crash in between, a file without a row is left to the collector. */
   async #write(row: EnvioRow, incoming: Incoming, request: FastifyRequest): Promise<Progress> {
     const note = this.#noterOf(request, row);
     try {
@@ -239,7 +239,7 @@ export class Uploads {
       return await this.#add(row, piece, request, note);
     } catch (error) {
       noteContent(error, row.nome, note);
-      // Its content is final: no retry can succeed.
+      // Its content is final, so no retry can succeed.
       if (error instanceof AppError && error.status === 422) await this.#discard(row);
       if (error instanceof FileTooLargeError) throw tooLarge(row.finalidade, error);
       throw error instanceof NoSpaceError ? this.#refuseFull(request, row, error) : error;
@@ -276,14 +276,14 @@ export class Uploads {
     }
   }
 
-  /** Makes the file of its pieces, and looks at it as at one that comes in one go. */
+  /** Joins the chunks to a file and inspects it like one sent whole. */
   async #join(row: EnvioRow, piece: StoredFile, note: Note): Promise<CheckedFile> {
     const { nome, tamanho, trechos } = row;
     const bytes = checkedContent(joined(this.#deps.storage, [...trechos, piece.key]), nome, tamanho);
     return this.#put(streamOf(bytes), tamanho, row, note);
   }
 
-  /** Stores bytes of an upload; a whole file is looked at before it is kept. */
+  /** Stores bytes of an upload; a whole file is inspected first. */
   async #put(
     bytes: Readable,
     maxBytes: number,
@@ -301,7 +301,7 @@ export class Uploads {
     return { ...stored, aviso };
   }
 
-  /** A file is as old as the request that made it whole. */
+  /** The file's time is that of the request that completed it. */
   async #conclude(row: EnvioRow, file: CheckedFile, criadoEm: Date): Promise<Arquivo> {
     const { key, tamanho, sha256, aviso } = file;
     const { nome, finalidade, dono, origem } = row;
@@ -333,7 +333,7 @@ export class Uploads {
   }
 }
 
-/** Refuses what name and size alone tell. */
+/** Refuses a file by its name and size alone. */
 function refuseByName(nome: string, tamanho: number, finalidade: Finalidade): void {
   const refusal = fileError({ name: nome, size: 1 }, finalidade);
   if (refusal) {

@@ -60,7 +60,7 @@ const resubmit = async (changes: Partial<Cadastro>) => {
   const body = { ...cadastro, ...changes, idSolicitacao: id, versao };
   return call(api, 'PUT', '/credenciado/alterar', { as: ana, body });
 };
-/** Asks for rectification and resubmits with another e-mail and another first document. */
+/** Asks for rectification, and resubmits with another e-mail address and another first document. */
 async function rectify(email = 'nova@exemplo.gov.br'): Promise<string> {
   okay(await ask());
   const [first, ...kept] = cadastro.documentos;
@@ -77,7 +77,7 @@ describe('presence of other analysts', () => {
   const present = async (as: SignedIn, method: 'GET' | 'PUT' = 'PUT') =>
     okay<Presenca>(await call(api, method, path('presenca'), { as }));
 
-  test('is told to the others, not to oneself; whoever only looks is not counted', async () => {
+  test('is shown to the others, not to oneself; people who may only read aren’t shown', async () => {
     expect(await present(carla)).toEqual({ presentes: [], situacao: 'AGUARDANDO_APROVACAO', versao: 1, lote: null });
     await present(gestao, 'GET');
     after(10);
@@ -87,7 +87,7 @@ describe('presence of other analysts', () => {
     expect((await call(api, 'GET', path('presenca'), { as: ana })).statusCode).toBe(403);
   });
 
-  test('holds while it is renewed, ends 30 s after, and begins anew when the person is back', async () => {
+  test('lasts while renewed, ends after 30 s, and starts anew when the person is back', async () => {
     await present(carla);
     for (const seconds of [20, 40]) {
       after(seconds);
@@ -115,7 +115,7 @@ describe('presence of other analysts', () => {
     expect(await api.db.select().from(presenca)).toEqual([]);
   });
 
-  test('is one row a person, which is collected', async () => {
+  test('has one row per person, which is collected', async () => {
     await Promise.all(Array.from({ length: 20 }, () => present(carla)));
     expect(await api.db.select().from(presenca)).toHaveLength(1);
     after(40);
@@ -140,7 +140,7 @@ describe('changes', () => {
     documentos: documentos.filter(({ situacao }) => situacao !== 'MANTIDO').map(({ situacao }) => situacao),
   });
 
-  test('in a solicitação that was sent once is nothing', async () => {
+  test('are empty for a solicitação that was sent once', async () => {
     expect(await changes(carla)).toEqual({
       versao: { numero: 1, enviadaEm: MIDDAY.toISOString() },
       desde: null,
@@ -150,7 +150,7 @@ describe('changes', () => {
     expect(await find()).toMatchObject({ dataReenvio: null });
   });
 
-  test('is told field by field and document by document', async () => {
+  test('are listed by field and by document', async () => {
     const old = cadastro.documentos[0]?.caminho;
     after(60);
     const replaced = await rectify();
@@ -175,7 +175,7 @@ describe('changes', () => {
     expect(mine.json()).toMatchObject([{ dataReenvio: told.versao?.enviadaEm }]);
   });
 
-  test('is told since the version that each analyst saw', async () => {
+  test('count from the version that each analyst saw', async () => {
     okay(await see(carla, 1));
     await rectify();
     okay(await see(otavio, 2));
@@ -183,7 +183,7 @@ describe('changes', () => {
     expect((await changes(carla)).desde).toMatchObject({ numero: 1, vistaEm: MIDDAY.toISOString() });
     expect((await changes(carla)).campos[0]).toMatchObject({ antes: 'ana@exemplo.gov.br' });
     expect((await changes(otavio)).campos[0]).toMatchObject({ antes: 'nova@exemplo.gov.br' });
-    // Never saw one: the version before.
+    // She never saw a version, so the previous one counts.
     expect((await changes(gestao)).desde).toMatchObject({ numero: 2, vistaEm: null });
 
     okay(await see(carla, 3));
@@ -192,12 +192,12 @@ describe('changes', () => {
       campos: ['email'],
       documentos: ['SUBSTITUIDO'],
     });
-    // An older window doesn't take back what a newer one saw.
+    // An older window doesn't undo what a newer one saw.
     okay(await see(carla, 1));
     expect((await changes(carla)).desde?.numero).toBe(3);
   });
 
-  test('is for staff; a version that there isn’t can’t have been seen', async () => {
+  test('are for staff; an unknown version can’t be marked as seen', async () => {
     expect((await call(api, 'GET', path('alteracoes'), { as: ana })).statusCode).toBe(403);
     expect((await see(gestao, 1)).statusCode).toBe(403);
     expect((await see(carla, 2)).statusCode).toBe(404);
@@ -206,7 +206,7 @@ describe('changes', () => {
     expect((await see(carla, 1)).statusCode).toBe(404);
   });
 
-  test('opening while it is resubmitted tells one version or the other, whole', async () => {
+  test('show one version or the other, entirely, when opened during a resubmission', async () => {
     okay(await see(carla, 1));
     okay(await ask());
     const changes20 = Array.from({ length: 20 }, () => changes(carla));
@@ -218,14 +218,14 @@ describe('changes', () => {
     for (const told of opened) expect(told.campos).toHaveLength(told.versao?.numero === 2 ? 1 : 0);
   });
 
-  test('a version is never changed by the application', async () => {
+  test('are based on versions that the application can’t modify', async () => {
     await expect(api.db.update(solicitacaoVersao).set({ numero: 9 })).rejects.toThrow();
     await expect(api.db.delete(solicitacaoVersao)).rejects.toThrow();
     expect(await api.db.select().from(solicitacaoVersao)).toHaveLength(1);
   });
 });
 
-describe('deciding on what was on the screen', () => {
+describe('deciding on the version shown on the screen', () => {
   test.each([
     [
       'validar',
@@ -254,7 +254,7 @@ describe('the history', () => {
   const lines = (facts: FatoHistorico[]) =>
     facts.map(({ titulo, detalhe, ator }) => [titulo, detalhe, ator && `${ator.nome}, ${ator.papel}`]);
 
-  test('tells who did what, the newest first', async () => {
+  test('lists who did what, newest first', async () => {
     await rectify();
     const notification = {
       assunto: 'Certidão vencida',
@@ -295,17 +295,17 @@ describe('the history', () => {
     ]);
   });
 
-  test('tells of an e-mail that was given up, without its address or the server’s words', async () => {
+  test('lists an undelivered e-mail, without its address or the server’s reply', async () => {
     okay(await ask());
     const inAMinute = new Date(Date.now() + 60_000);
     await api.db.update(outbox).set({ falhouEm: inAMinute, erro: '550 no such user' });
     const [mail] = await history();
     expect(mail).toMatchObject({ titulo: 'E-mail não entregue', ator: null });
-    // Not by its number alone, which a time may have, too.
+    // Not by its number alone, which a time may contain, too.
     expect(JSON.stringify(mail)).not.toMatch(/no such user|@/);
   });
 
-  test('is for staff, of solicitações that there are', async () => {
+  test('is for staff, and for existing solicitações', async () => {
     expect((await call(api, 'GET', path('historico'), { as: ana })).statusCode).toBe(403);
     id = 9999;
     expect((await call(api, 'GET', path('historico'), { as: carla })).statusCode).toBe(404);

@@ -12,7 +12,7 @@ import { findResponsavel, listAnalistas } from './responsavel.queries.ts';
 import { setResponsavel } from './set-responsavel.ts';
 import { findAlteracoes } from './versao.queries.ts';
 
-/** Calls for an analyst beside the solicitação: changes, presence, history. */
+/** Routes for an analyst's page of a solicitação: changes, presence, history. */
 export function registerAnaliseRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config, now } = deps;
   route(app, 'GET /solicitacaoCredenciado/alteracoes/:id', async ({ params, query, session, keepRead }) => {

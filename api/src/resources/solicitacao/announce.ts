@@ -7,7 +7,7 @@ import type { Actor } from '../requerente/own-solicitacao.ts';
 import type { Requerente } from '../requerente/requerente.queries.ts';
 import type { Announcement } from './solicitacao.texts.ts';
 
-/** Writes to the applicant in the portal, and tells them by e-mail. */
+/** Sends the applicant a conversa in the portal, and an e-mail about it. */
 export async function announce(
   deps: Deps,
   tx: Tx,

@@ -9,7 +9,7 @@ import { findRequerente } from '../requerente/requerente.queries.ts';
 import { announce } from './announce.ts';
 import { auditMove, moveOrRefuse } from './transition.ts';
 
-/** Corrections asked for, and the deadline. */
+/** Requested corrections, and the deadline. */
 interface Rectification {
   assunto: string;
   mensagem: string;
@@ -18,7 +18,7 @@ interface Rectification {
   deLote?: boolean;
   destinatario?: { id: number } | undefined;
   versao?: number | undefined;
-  /** Version of the check list. */
+  /** Version of the check list that the analyst saw. */
   versaoLista?: number | undefined;
 }
 
@@ -27,7 +27,7 @@ export function askRectification(deps: Deps, actor: Actor, id: number, input: Re
   return deps.db.transaction((tx) => askRectificationIn(deps, tx, actor, id, input));
 }
 
-/** As above, in the caller's transaction. */
+/** `askRectification` in the caller's transaction. */
 export async function askRectificationIn(
   deps: Deps,
   tx: Tx,

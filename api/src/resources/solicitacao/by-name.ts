@@ -4,11 +4,11 @@ import { type NameSearch, personCondition } from '../../platform/list/search.ts'
 import { type Grouped, inGroups, newestGroup } from '../../platform/list/search-groups.ts';
 
 interface Within extends Pick<Partial<Grouped>, 'columns' | 'limit' | 'where'> {
-  /** Default: all editais, the newest solicitações first. */
+  /** Default: all editais, newest solicitações first. */
   idEdital?: number;
 }
 
-/** Query of the solicitações that have all words of a name: see `inGroups`. */
+/** Query of the solicitações with all words of a name; see `inGroups`. */
 export function byName(search: NameSearch, { idEdital, where, ...asked }: Within = {}): SQL {
   const { id, nome } = solicitacao;
   const groups =

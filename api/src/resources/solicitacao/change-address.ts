@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { solicitacao } from '../../platform/db/schema/index.ts';
 import { keepVersao } from './keep-versao.ts';
 
-/** An account's solicitações, locked in the order of their ids, so that two transactions can't wait for one another. */
+/** Locks an account's solicitações in the order of their ids, to avoid deadlocks. */
 export function lockSolicitacoes(tx: Tx, usuarioId: number) {
   const { id, protocolo, situacao, email } = solicitacao;
   return tx
@@ -14,7 +14,7 @@ export function lockSolicitacoes(tx: Tx, usuarioId: number) {
     .for('no key update');
 }
 
-/** Gives locked solicitações another address. What was sent stays as it was: the address is a version that nobody sent (CTA-8). */
+/** Changes the address of locked solicitações. Sent versions stay: the address becomes a version with origin CORRECAO (CTA-8). */
 export async function changeAddress(
   tx: Tx,
   ids: readonly number[],

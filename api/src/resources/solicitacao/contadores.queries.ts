@@ -23,13 +23,16 @@ import {
 import { countSolicitacoes } from './solicitacao-list.queries.ts';
 import { isOfEtiquetaAlone, selectFrom, sourceOf } from './source.ts';
 
-/** How many solicitações each chip of the list would find: all else of the filter holds, what the chip itself sets does not (FIL-2). */
+/**
+ * Number of solicitações that each chip of the list would find: the filter without the criterion that the chip sets, plus the chip's own
+ * (FIL-2).
+ */
 export function countChips(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer): Promise<Contadores> {
   const isReadOnce = isSearched(filtro) || filtro.etiqueta !== undefined;
   return isReadOnce ? countFound(db, filtro, viewer) : countEach(db, filtro, viewer);
 }
 
-/** Each by itself, so far as is worth it, by an index of its own. */
+/** One bounded count per chip, each on its own index. */
 async function countEach(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer): Promise<Contadores> {
   const isKept = isOfStatesAlone(filtro);
   const ate = isKept ? LIMITS.countedInEdital : LIMITS.counted;
@@ -52,7 +55,7 @@ const CHIPS: readonly Chip[] = [...CHIPS_DA_FILA, ...SITUACOES_SOLICITACAO];
 const isQueue = (chip: Chip): chip is (typeof CHIPS_DA_FILA)[number] => CHIPS_DA_FILA.some((queue) => queue === chip);
 
 const everySituacao = (of: (situacao: SituacaoSolicitacao) => number | undefined) =>
-  // Every state has its entry: the keys are the list of all.
+  // Every state has an entry, since the keys come from the list of all states.
   Object.fromEntries(SITUACOES_SOLICITACAO.map((situacao) => [situacao, of(situacao) ?? 0])) as Contadores['situacoes'];
 
 const SITUACOES = sql.raw(SITUACOES_SOLICITACAO.map((situacao) => `'${situacao}'`).join(', '));
@@ -78,7 +81,7 @@ const inOnePass = (db: Executor, where: SQL | undefined, ate: number) =>
     .where(where)
     .groupBy(solicitacao.situacao);
 
-/** Which states a filter leaves when none is named says nothing of what one that is named would find. */
+/** Ignores the default states of a filter without states: each chip names its own. */
 function countByState(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer, ate: number) {
   const where = and(listWhere(filtro), filaWhere(filtro, viewer));
   return (filtro.fila === undefined ? byState : inOnePass)(db, where, ate);
@@ -98,7 +101,7 @@ async function countFound(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewe
   const { responsavel: _, fila: __, ...always } = filtro;
   const { situacao, responsavelId, respondidaEm, retificadaEm, prazoAberto } = solicitacao;
   const columns = sql`${situacao}, ${responsavelId}, ${respondidaEm}, ${retificadaEm}, ${prazoAberto}`;
-  // Days alone would leave those that are still to be done.
+  // A filter by days alone defaults to undecided states, so all are named here.
   const situacoes = filtro.diasMin === undefined ? undefined : [...SITUACOES_SOLICITACAO];
   const asked = { ...always, situacoes };
   const most = isSearched(filtro) ? LIMITS.countedPeople : LIMITS.countedLabelled;

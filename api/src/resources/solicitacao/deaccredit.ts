@@ -6,7 +6,7 @@ import { announce } from './announce.ts';
 import { deaccreditationAnnouncement } from './solicitacao.texts.ts';
 import { auditMove, moveOrRefuse } from './transition.ts';
 
-/** De-accredits a person, who is told why (ANL-7). Whoever accredited them stays named as responsible. */
+/** De-accredits a person and tells them the reason (ANL-7). The analyst who accredited them stays responsible. */
 export function deaccredit(deps: Deps, session: Session, id: number, motivo: string): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const row = await moveOrRefuse(deps, tx, session, id, 'DESCREDENCIAR', {

@@ -9,13 +9,13 @@ import { announce } from './announce.ts';
 import { analysisAnnouncement } from './solicitacao.texts.ts';
 import { auditMove, moveOrRefuse } from './transition.ts';
 
-/** A decision, as it was sent. */
+/** A decision as sent. */
 interface Decision {
   id: number;
   aprovar: boolean;
   justificativa: string;
   versao?: number | undefined;
-  /** Version of the check list. */
+  /** Version of the check list that the analyst saw. */
   versaoLista?: number | undefined;
 }
 
@@ -24,7 +24,7 @@ export function decide(deps: Deps, actor: Actor, decision: Decision): Promise<vo
   return deps.db.transaction((tx) => decideIn(deps, tx, actor, decision));
 }
 
-/** As above, in the caller's transaction. */
+/** `decide` in the caller's transaction. */
 export async function decideIn(deps: Deps, tx: Tx, actor: Actor, decision: Decision): Promise<void> {
   const { id, aprovar, justificativa, versao, versaoLista } = decision;
   const changes = {

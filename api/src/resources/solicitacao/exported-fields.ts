@@ -2,7 +2,7 @@ import { asksFor, EXPORTED, FIELDS, fieldText, type TipoEdital } from '@credenci
 import type { ExportColumn } from '../../http/list-export.ts';
 import { solicitacao } from '../../platform/db/schema/index.ts';
 
-/** Fields of a registration in the exports of lists. */
+/** Columns of a registration's fields in exported lists. */
 export const exportedFields = (tipo: TipoEdital): ExportColumn[] =>
   EXPORTED.filter((name) => asksFor(tipo, name)).map((name) => ({
     header: FIELDS[name].label,

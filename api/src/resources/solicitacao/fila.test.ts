@@ -36,7 +36,7 @@ const NAMES = ['Ana', 'Bento', 'Célia', 'Davi', 'Elisa', 'Fábio', 'Gil'] as co
 type Name = (typeof NAMES)[number];
 
 const DAY_MS = 86_400_000;
-/** So many days after the first registrations, and some seconds. */
+/** So many days and seconds after the first registrations. */
 const at = (days: number, seconds = 0) => new Date(MIDDAY.getTime() + days * DAY_MS + seconds * 1000);
 const of = (name: Name) => {
   const person = people[name];
@@ -49,7 +49,7 @@ async function enter(perfil: Perfil, nome: string): Promise<SignedIn> {
   perfis.set(as.usuarioId, perfil);
   return as;
 }
-/** Days pass between the calls: each is made in a session of its own. */
+/** Days pass between the calls, so each uses a new session. */
 const call: typeof callAs = async (app, method, url, { as, ...options } = {}) => {
   const perfil = as && perfis.get(as.usuarioId);
   const token = perfil && (await openSession(app.deps, app.db, as.usuarioId, perfil));
@@ -133,7 +133,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('a row says what it waits for, and since when', async () => {
+test('a row shows its reasons to be looked at, and since when', async () => {
   api.setNow(at(3));
   expect(await rowOf('Ana')).toMatchObject({
     protocolo: expect.stringMatching(/^2026\./),
@@ -144,18 +144,18 @@ test('a row says what it waits for, and since when', async () => {
     notas: 0,
     motivos: [],
   });
-  // Since it was sent anew, asked for, decided.
+  // Days since it was resubmitted, rectification was requested, or it was decided.
   expect(await rowOf('Célia')).toMatchObject({ dias: 1, motivos: ['RETIFICADA'], responsavel: null });
   expect(await rowOf('Bento')).toMatchObject({ dias: 2, motivos: ['PRAZO_PROXIMO'] });
   expect(await rowOf('Elisa')).toMatchObject({ dias: 2, motivos: [] });
   expect(await rowOf('Fábio')).toMatchObject({ motivos: ['RESPONDIDA'] });
 });
 
-test('without a filter it is the list as it was: all states, the newest first', async () => {
+test('without a filter all states are listed, newest first', async () => {
   expect(await named()).toEqual([...NAMES].reverse());
 });
 
-test('a queue begins with what has waited longest; an order that is asked for holds', async () => {
+test('a queue begins with the longest wait, unless another order is requested', async () => {
   expect(await named({ situacoes: ['AGUARDANDO_APROVACAO'] })).toEqual(['Ana', 'Davi', 'Fábio', 'Gil', 'Célia']);
   expect(await named({ situacoes: ['CREDENCIADO', 'RETIFICADO'] })).toEqual(['Bento', 'Elisa']);
   expect(await named({ situacoes: ['CREDENCIADO', 'RETIFICADO'], ordem: 'nome', ordemDirecao: 'DESC' })).toEqual([
@@ -164,7 +164,7 @@ test('a queue begins with what has waited longest; an order that is asked for ho
   ]);
 });
 
-test('one’s own, nobody’s and an account’s: what is decided is only listed where its state is named', async () => {
+test('mine, nobody’s and an account’s: decided ones are listed only if their state is named', async () => {
   expect(await named({ responsavel: 'EU' })).toEqual(['Ana']);
   expect(await named({ responsavel: 'EU', situacoes: ['CREDENCIADO'] })).toEqual(['Elisa']);
   expect(await named({ responsavel: 'EU' }, otavio)).toEqual(['Fábio']);
@@ -172,7 +172,7 @@ test('one’s own, nobody’s and an account’s: what is decided is only listed
   expect(await named({ responsavel: 'NINGUEM' })).toEqual(['Davi', 'Gil', 'Bento', 'Célia']);
 });
 
-test('days, place, label and search narrow it together', async () => {
+test('days, place, label and search combine', async () => {
   api.setNow(at(3));
   expect(await named({ diasMin: 3, ordem: 'nome' })).toEqual(['Ana', 'Davi', 'Fábio', 'Gil']);
   expect(await named({ diasMin: 2, ordem: 'nome' })).toEqual(['Ana', 'Bento', 'Davi', 'Fábio', 'Gil']);
@@ -207,7 +207,7 @@ test('Responderam: from the applicant’s answer until staff act', async () => {
   await send(carla, 'PUT', `/conversa/encerrar/${notificacao.id}`);
   expect(await named({ fila: 'RESPONDERAM' })).toEqual(['Fábio', 'Célia']);
   await decide('Célia');
-  // The mail of Gil's registration was refused.
+  // The e-mail about Gil's registration was refused.
   await api.db
     .update(outbox)
     .set({ falhouEm: at(3) })
@@ -219,7 +219,7 @@ test('Responderam: from the applicant’s answer until staff act', async () => {
   expect(await named({ fila: 'RESPONDERAM' })).toEqual(['Fábio']);
 });
 
-test('Vencidas: once the deadline’s last second is over, until it is answered', async () => {
+test('Vencidas: after the deadline’s last second, until answered', async () => {
   const late = await notify('Gil');
   api.setNow(at(4));
   expect((await rowOf('Gil')).motivos).toEqual(['PRAZO_PROXIMO']);
@@ -235,7 +235,7 @@ test('Vencidas: once the deadline’s last second is over, until it is answered'
   expect(await named({ fila: 'VENCIDAS' })).toEqual(['Bento']);
 });
 
-test('the counters tell what each chip would find, all else being as it is', async () => {
+test('the counters show what each chip would find with the rest of the filter', async () => {
   for (const filtro of [
     {},
     { responsavel: 'EU' },
@@ -262,7 +262,7 @@ test('the counters tell what each chip would find, all else being as it is', asy
   }
 });
 
-test('neighbours and the export are of the same filter', async () => {
+test('neighbours and the export use the same filter', async () => {
   const filtro = { idEdital: edital.id, responsavel: 'NINGUEM' };
   const { content } = await list(filtro);
   expect(content.length).toBeGreaterThan(1);

@@ -22,7 +22,7 @@ import { lastSecond } from './solicitacao.rules.ts';
 export type SolicitacaoSort = (typeof SOLICITACAO_SORTABLE)[number];
 export type SolicitacaoFiltro = Filtro<SolicitacaoSort> & FilaFiltro & { idEdital: number };
 
-/** Viewer and time, which *mine*, *overdue* and *for so many days* depend on. */
+/** Viewer and time, which the filters *mine*, *overdue* and *days waiting* depend on. */
 export interface Viewer extends Actor {
   now: Date;
   timeZone: string;
@@ -33,9 +33,9 @@ export const SOLICITACOES = new SortedList<SolicitacaoSort>({
   table: solicitacao,
   id: solicitacao.id,
   sort: {
-    // All are of one edital: the default order leaves the newest first.
+    // All have one edital, so this default order sorts by time, newest first.
     'edital.numero': sql`${solicitacao.criadaEm}`,
-    // As the index of the figures has them.
+    // In the order of the index of figures.
     situacao: [sql`${solicitacao.situacao}`, sql`${solicitacao.criadaEm}`],
     dataCadastro: sql`${solicitacao.criadaEm}`,
     aguardandoDesde: sql`${solicitacao.situacaoDesde}`,
@@ -47,19 +47,19 @@ export const SOLICITACOES = new SortedList<SolicitacaoSort>({
   moving: ['situacao', 'aguardandoDesde'],
 });
 
-/** The order of a list: the one asked for, or the filter's own. */
+/** Order of a list: the requested one, or the filter's default. */
 export function solicitacaoOrderOf(
   filtro: Pick<SolicitacaoFiltro, 'ordem' | 'ordemDirecao'> & FilaFiltro,
 ): Order<SolicitacaoSort> {
   return orderOf<SolicitacaoSort>(filtro, ordemPadrao(filtro));
 }
 
-/** `WHERE` of an edital's solicitações under a filter, with its search. */
+/** `WHERE` of an edital's solicitações under a filter, including its search. */
 export function solicitacaoWhere(filtro: SolicitacaoFiltro, viewer: Viewer): SQL | undefined {
   return and(listWhere(filtro), inStates(situacoesOf(filtro)), filaWhere(filtro, viewer));
 }
 
-/** True if the filter has states alone, or nothing: its count is kept (EDT-17). */
+/** True if the filter has no criterion but states: the counters know its count (EDT-17). */
 export const isOfStatesAlone = (filtro: SolicitacaoFiltro): boolean => contadasAte(filtro) === null;
 
 /** True if there is a search text. */
@@ -83,8 +83,8 @@ export function listWhere({
 }
 
 /**
- * `columns` of the rows that a search within an edital finds under the filter, unordered, at most `LIMITS.countedPeople`. Read once, so
- * that a common name has a bounded cost.
+ * Selects `columns` of the rows that a search within an edital finds under the filter, unordered, at most `LIMITS.countedPeople`. One read,
+ * so that a common name has a bounded cost.
  */
 export function foundIn(filtro: SolicitacaoFiltro, viewer: Viewer, columns: SQL): SQL {
   const search = personSearch(filtro.campoSimples);
@@ -93,18 +93,18 @@ export function foundIn(filtro: SolicitacaoFiltro, viewer: Viewer, columns: SQL)
     const where = solicitacaoWhere(filtro, viewer);
     return sql`select ${columns} from ${solicitacao} where ${where} limit ${sql.raw(String(limit))}`;
   }
-  // The edital is in the keys: said again, PostgreSQL would look for it by other indexes, too.
+  // The search keys contain the edital: with a second condition on it, PostgreSQL would read other indexes as well.
   const where = and(inStates(situacoesOf(filtro)), filaWhere(filtro, viewer));
   return byName(search, { idEdital: filtro.idEdital, columns, limit, where });
 }
 
-/** Condition of being in some states. Their names are written out, so that an index of some states alone can serve it. */
+/** Condition on states, with literal values, so that a partial index can serve it. */
 export function inStates(situacoes: readonly SituacaoSolicitacao[] | undefined): SQL | undefined {
   if (!situacoes) return undefined;
   return sql`${solicitacao.situacao} in (${sql.raw(situacoes.map((situacao) => `'${situacao}'`).join(', '))})`;
 }
 
-/** Conditions of a filter beside its search and its states (FIL-1). */
+/** Conditions of a filter other than search and states (FIL-1). */
 export function filaWhere(filtro: FilaFiltro, viewer: Viewer): SQL | undefined {
   const { responsavel, fila, diasMin, municipio, etiqueta } = filtro;
   const { usuarioId, now, timeZone } = viewer;
@@ -121,8 +121,8 @@ export function filaWhere(filtro: FilaFiltro, viewer: Viewer): SQL | undefined {
 }
 
 /**
- * Staff put a label on it. Nobody learns of their own which ones (FIL-5). All that a label has of its solicitação is compared, so that its
- * index serves the order of a list, too.
+ * Condition on a label. A person never learns the labels of their own solicitação (FIL-5). Compares every column that the label's table
+ * has, so that its index serves the order of a list, too.
  */
 function hasEtiqueta(id: number, viewer: Viewer): SQL | undefined {
   const has = sql`exists (
@@ -131,17 +131,17 @@ function hasEtiqueta(id: number, viewer: Viewer): SQL | undefined {
   return and(has, isAnothers(viewer));
 }
 
-/** The applicant sent something that staff have done nothing after. */
+/** Condition: the applicant sent something that staff haven't handled yet. */
 export function isAnswered(): SQL | undefined {
   return or(isNotNull(solicitacao.respondidaEm), isNotNull(solicitacao.retificadaEm));
 }
 
-/** A deadline has passed without an answer; `second`: the last that has ended. */
+/** Condition: an unanswered deadline has passed. `second`: the last completed one. */
 function isOverdue(second: Date): SQL {
   return lt(solicitacao.prazoAberto, second);
 }
 
-/** Moment before which a thing has lasted so many days of the agency's calendar. */
+/** Time before which something has lasted so many calendar days of the agency. */
 function firstMomentAfter(days: number, now: Date, timeZone: string): Date {
   const [year = 0, month = 1, day = 1] = dayOf(now, timeZone).split('-').map(Number);
   const first = addDays(new Date(Date.UTC(year, month - 1, day)), 1 - days);

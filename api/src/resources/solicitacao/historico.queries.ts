@@ -148,7 +148,7 @@ const messages = lookup((db) =>
     .prepare('historico_das_mensagens'),
 );
 
-/** Facts that messages stand for, and when results were told. */
+/** Facts recorded by messages, and the times when results were announced. */
 async function findMessages(db: Executor, id: number, timeZone: string): Promise<{ facts: Fato[]; results: Fato[] }> {
   const rows = await messages(db).execute({ id });
   const begun = new Set<number>();
@@ -165,7 +165,7 @@ async function findMessages(db: Executor, id: number, timeZone: string): Promise
   return { facts, results };
 }
 
-/** The decision of a solicitação and its end, where it came to them; the last result told of the end. */
+/** Decision and de-accreditation of a solicitação, if any, from its row; the last announced result belongs to the de-accreditation. */
 function decisions(atual: Atual, results: readonly Fato[]): Fato[] {
   const { situacao, decididaEm, decididaPor, decisor, processoId } = atual;
   if (decididaEm === null) return [];
@@ -186,7 +186,7 @@ const failedMails = lookup((db) =>
     .prepare('historico_dos_emails'),
 );
 
-/** E-mails about the solicitação that were given up. */
+/** Undelivered e-mails about the solicitação. */
 async function findFailedMails(db: Executor, id: number): Promise<Fato[]> {
   const rows = await failedMails(db).execute({ id });
   return rows.flatMap(({ em, assunto }) =>

@@ -11,7 +11,7 @@ const fact = (evento: Fato['evento'], minute: number, more: Partial<Fato> = {}):
 });
 const shown = (facts: Fato[]) => facts.map(({ evento, em }) => [evento, em.getUTCMinutes()]);
 
-describe('one history of two sources', () => {
+describe('a history merged from two sources', () => {
   test('an event in both sources appears once, as in the audit trail', () => {
     const audited = [fact('REGISTRO', 1), fact('NOTIFICACAO', 5)];
     const recorded = [fact('REGISTRO', 0), fact('NOTIFICACAO', 4)];
@@ -32,7 +32,7 @@ describe('one history of two sources', () => {
     ]);
   });
 
-  test('the last written comes first among events of one moment', () => {
+  test('events of one moment are listed last written first', () => {
     const audited = [fact('APROVACAO', 5), fact('DESCREDENCIAMENTO', 5)];
     expect(shown(mergeFacts(audited, []))).toEqual([
       ['DESCREDENCIAMENTO', 5],

@@ -1,6 +1,6 @@
 import type { EventoHistorico, FatoHistorico } from '@credenciados/contract';
 
-/** A fact as it was found, before it is put in words. */
+/** A fact as read, before it is put into words. */
 export interface Fato {
   evento: EventoHistorico;
   em: Date;
@@ -10,22 +10,22 @@ export interface Fato {
   assunto?: string | null;
   /** Last day to answer, `YYYY-MM-DD`. */
   prazo?: string | null;
-  /** Documents that came in, and that went out. */
+  /** Numbers of added and removed documents. */
   incluidos?: number;
   retirados?: number;
-  /** A former and a new address, both mostly hidden. */
+  /** Former and new address, both masked. */
   emails?: { de: string; para: string } | null;
-  /** Whose it became; null for nobody's. */
+  /** New responsible analyst; null for none. */
   responsavel?: string | null;
-  /** Outside expert asked for an opinion. */
+  /** External expert whose opinion was requested. */
   perito?: string | null;
-  /** Why somebody was de-accredited. */
+  /** Reason of a de-accreditation. */
   motivo?: string | null;
-  /** How much of the check list was ticked with a decision. */
+  /** Ticked items of the check list at a decision. */
   conferida?: { versao: number; marcados: number; itens: number } | null;
 }
 
-/** Events of a history by their names in the audit trail. */
+/** Events of a history by their act in the audit trail. */
 export const EVENTO_DA_ACAO: Readonly<Record<string, EventoHistorico>> = {
   SOLICITACAO_REGISTRADA: 'REGISTRO',
   PROCESSO_CREDENCIADO: 'REGISTRO_PROCESSO',
@@ -68,9 +68,8 @@ const TITULO: Record<EventoHistorico, string> = {
 };
 
 /**
- * One history from the audit trail and from the solicitação's own records, the newest first. Both know of a fact that happened
- * here; what is older than the audit trail only the records know. So of each kind the newest records are those of the trail,
- * and the others are added.
+ * Merges the audit trail and the solicitação's own records into one history, newest first. Facts of this portal are in both; facts older
+ * than the audit trail only in the records. So for each kind the newest records are those of the trail, and the remaining ones are added.
  */
 export function mergeFacts(audited: readonly Fato[], recorded: readonly Fato[]): Fato[] {
   const known = new Map<EventoHistorico, number>();
@@ -84,7 +83,7 @@ export function mergeFacts(audited: readonly Fato[], recorded: readonly Fato[]):
   return [...[...audited].reverse(), ...older].sort(newestFirst);
 }
 
-/** A fact in words, for staff to read; `interessado` made the solicitação. */
+/** A fact in words for staff; `interessado` is the applicant. */
 export function toWords(fato: Fato, interessado: { usuarioId: number; nome: string }): FatoHistorico {
   return {
     evento: fato.evento,

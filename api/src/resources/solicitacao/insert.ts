@@ -3,15 +3,15 @@ import type { Tx } from '../../platform/db/database.ts';
 import { solicitacao } from '../../platform/db/schema/index.ts';
 import { newProtocolo } from './protocolo.ts';
 
-/** A solicitação to be stored; its protocol is given to it here. */
+/** A solicitação to insert; its protocolo is generated here. */
 export type NovaSolicitacao = Omit<typeof solicitacao.$inferInsert, 'id' | 'protocolo' | 'criadaEm'>;
 
-/** How often another protocol is tried when one is taken. With eight random digits a second try is rare. */
+/** Attempts to find a free protocolo. With eight random digits a second attempt is rare. */
 const TRIES = 5;
 
 /**
- * Stores a solicitação under a protocol of its own. A second solicitação for the same CPF in the same edital violates
- * `solicitacao_edital_cpf`, which is answered as `CREDENCIADO_CADASTRADO_EDITAL`.
+ * Inserts a solicitação with a new protocolo. A second solicitação of a CPF in an edital violates `solicitacao_edital_cpf`, which is
+ * answered as `CREDENCIADO_CADASTRADO_EDITAL`.
  */
 export async function insertSolicitacao(
   deps: Pick<Deps, 'config' | 'now'>,

@@ -4,7 +4,7 @@ import { presenca, solicitacao } from '../../platform/db/schema/index.ts';
 import { type Actor, isAnothers } from '../requerente/own-solicitacao.ts';
 import { ANALYSED, since } from './presenca.queries.ts';
 
-/** An account is analysing a solicitação of another's now. Whoever comes back after having been away begins anew. */
+/** Records that an account is viewing another person's solicitação. The start is reset if the account had been away. */
 export async function renewPresenca(db: Executor, id: number, actor: Actor, now: Date): Promise<void> {
   const em = sql<Date>`${now.toISOString()}::timestamptz`;
   await db
@@ -29,12 +29,12 @@ export async function renewPresenca(db: Executor, id: number, actor: Actor, now:
     });
 }
 
-/** An account has left a solicitação. */
+/** Records that an account has left a solicitação. */
 export async function endPresenca(db: Executor, id: number, usuarioId: number): Promise<void> {
   await db.delete(presenca).where(and(eq(presenca.solicitacaoId, id), eq(presenca.usuarioId, usuarioId)));
 }
 
-/** Removes those who left without a word. */
+/** Removes expired presences. */
 export async function collectPresencas(db: Executor, now: Date): Promise<void> {
   await db.delete(presenca).where(lt(presenca.vistaEm, since(now)));
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database.ts';
 import { solicitacaoConteudo, solicitacaoVersao } from '../../platform/db/schema/index.ts';
 
-/** Keeps what a solicitação holds now as its next version. Called last, once its documents are in their places. */
+/** Stores the present content of a solicitação as its next version. Call it last, once its documents are bound. */
 export async function keepVersao(
   tx: Tx,
   solicitacaoId: number,

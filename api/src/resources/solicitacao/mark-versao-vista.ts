@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { solicitacaoVersao, versaoVista } from '../../platform/db/schema/index.ts';
 import { findVersao } from './versao.queries.ts';
 
-/** Remembers the newest version of a solicitação that an account saw; false when there is no such version. */
+/** Records the newest version of a solicitação that an account saw; false if there is no such version. */
 export async function markVersaoVista(
   db: Executor,
   seen: { solicitacaoId: number; usuarioId: number; numero: number; vistaEm: Date },
@@ -17,7 +17,7 @@ export async function markVersaoVista(
     .onConflictDoUpdate({
       target: [versaoVista.solicitacaoId, versaoVista.usuarioId],
       set: { numero, vistaEm: seen.vistaEm },
-      // Two windows of one person may be of different age.
+      // A person may have an older version in another window.
       setWhere: lt(versaoVista.numero, numero),
     });
   return true;

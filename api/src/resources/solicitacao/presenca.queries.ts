@@ -6,9 +6,9 @@ import { presenca, solicitacao, usuario } from '../../platform/db/schema/index.t
 import { type Actor, isOwn, owner } from '../requerente/own-solicitacao.ts';
 import { loteAberto, showLote } from './lote-aberto.ts';
 
-/** How long somebody who doesn't say so any more is taken to be there. The screen says so every 10 s. */
+/** A presence expires after this time without renewal. The screen renews it every 10 s. */
 const PRESENT_MS = 30_000;
-/** Only a solicitação in this state is analysed. */
+/** The only state in which a solicitação is analysed. */
 export const [ANALYSED] = TRANSITIONS.solicitacao.ANALISAR.from;
 
 export const since = (now: Date) => new Date(now.getTime() - PRESENT_MS);
@@ -37,7 +37,7 @@ const presentesOf = lookup((db) =>
     .prepare('presentes_na_solicitacao'),
 );
 
-/** Other accounts analysing a solicitação, first one first; null if it doesn't exist. */
+/** Other accounts viewing a solicitação, earliest first; null if it doesn't exist. */
 export async function findPresenca(db: Executor, id: number, actor: Actor, now: Date): Promise<Presenca | null> {
   const [row] = await atualOf(db).execute({ id });
   if (!row) return null;

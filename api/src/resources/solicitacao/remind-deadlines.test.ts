@@ -56,7 +56,7 @@ test('an applicant is reminded once, in the morning three days before', async ()
   expect(sent[0]?.texto).toContain(`/credenciados/credenciado/mensagens/responder/${id}`);
 });
 
-test('a reminder that no replica was there to send is made up for, until the deadline has passed', async () => {
+test('a missed reminder is sent later, until the deadline has passed', async () => {
   await notify('2026-03-30');
   at('2026-03-31', '00:00');
   expect(await remindDeadlines(api.deps)).toBe(0);
@@ -64,17 +64,17 @@ test('a reminder that no replica was there to send is made up for, until the dea
   expect(await remindDeadlines(api.deps)).toBe(1);
 });
 
-test('the days are the agency’s, whatever zone it is in', async () => {
+test('days are counted in the agency’s zone', async () => {
   const deps = { ...api.deps, config: { ...api.config, timeZone: 'Asia/Tokyo' } };
   await notify('2026-03-30');
-  // 23:59 in Belém is the 31st in Tokyo, and 3 days before it begin earlier than in Belém.
+  // 23:59 in Belém is the 31st in Tokyo, and three days before that begin earlier than in Belém.
   api.setNow(new Date('2026-03-28T07:59:00+09:00'));
   expect(await remindDeadlines(deps)).toBe(0);
   api.setNow(new Date('2026-03-28T08:00:00+09:00'));
   expect(await remindDeadlines(deps)).toBe(1);
 });
 
-test('nobody is reminded of what was answered, closed, or set within the three days', async () => {
+test('nobody is reminded of deadlines that were answered, closed, or set within the three days', async () => {
   const answered = await notify('2026-03-30');
   const body = { conversa: { id: answered.id }, conteudo: '<p>Segue.</p>', anexos: [] };
   okay(await call(api, 'POST', '/mensagem/resposta', { as: ana, body }));

@@ -10,15 +10,15 @@ import { showPrazo } from '../../platform/mail/show-prazo.ts';
 import { type ComposedMail, composeMail } from '../../platform/mail/templates/compose-mail.ts';
 import { addressOfSolicitacao } from '../requerente/requerente.queries.ts';
 
-/** How many days before its deadline an applicant is reminded. */
+/** Days between a reminder and its deadline. */
 const DAYS_BEFORE = 3;
-/** Nobody is written to by night: a day's reminders leave from this hour on, in the agency's zone. */
+/** No reminders by night: they are sent from this hour on, in the agency's zone. */
 const FROM_HOUR = 8;
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Reminds applicants of what the committee awaits within three days: of an answer to a notification, or of a
- * rectification. Once for a deadline, and not of one that was set within those days. Runs on any replica, at any time.
+ * Reminds applicants of deadlines within three days: to answer a notification, or to rectify. Once per deadline, and not for one set within
+ * those days. Runs on any replica, at any time.
  */
 export async function remindDeadlines(deps: Deps): Promise<number> {
   const pending = await findPending(deps);
@@ -82,13 +82,13 @@ async function remind(deps: Deps, pending: Pending): Promise<void> {
   const { mensagemId, solicitacaoId, prazo, email } = pending;
   if (!prazo) return;
   const mail = composeReminder(deps, { ...pending, prazo });
-  // A reminder of the same deadline by another replica at this moment makes no second one: the event is unique.
+  // A concurrent reminder of another replica isn't sent twice, since the event is unique.
   await deps.db.transaction((tx) =>
     enqueueMail(tx, { evento: `PRAZO:${mensagemId}`, destinatario: email, solicitacaoId, ...mail }),
   );
 }
 
-/** Reminds an applicant of a deadline that ends soon. */
+/** Reminder of a deadline that ends soon. */
 export function composeReminder({ config }: Pick<Deps, 'config'>, pending: Reminded): ComposedMail {
   const { publicUrl, timeZone } = config;
   const { conversaId, solicitacaoId, prazo, nome, assunto, editalNumero } = pending;

@@ -19,15 +19,15 @@ const analistas = lookup((db) =>
     .prepare('analistas'),
 );
 
-/** Staff who may decide, by their names. */
+/** Staff who may decide, by name. */
 export function listAnalistas(db: Executor): Promise<PessoaComissao[]> {
   return analistas(db).execute();
 }
 
-/** Written out: a plan that is kept can use the index of staff only where it sees that they are no applicants. */
+/** Literal values, so that a cached plan can use the partial index of staff. */
 const DECIDERS = sql.raw(ACCESS.staffWrite.map((perfil) => `'${perfil}'`).join(', '));
 
-/** Condition, beside `usuario`, of an account that may decide. */
+/** Condition on `usuario`: the account may decide. */
 function mayDecide(db: Executor) {
   const decides = db
     .select({ one: sql`1` })
@@ -45,7 +45,7 @@ const responsavelOf = lookup((db) =>
     .prepare('responsavel_da_solicitacao'),
 );
 
-/** Whose a solicitação is, as somebody sees it; null when there is no such solicitação. */
+/** Responsible analyst of a solicitação, as the viewer may see it; null if it doesn't exist. */
 export async function findResponsavel(db: Executor, id: number, usuarioId: number): Promise<Responsavel | null> {
   const [row] = await responsavelOf(db).execute({ id });
   if (!row) return null;
@@ -56,7 +56,7 @@ export async function findResponsavel(db: Executor, id: number, usuarioId: numbe
   };
 }
 
-/** Throws unless it is nobody, or an account that may decide. */
+/** Throws unless `para` is null or an account that may decide. */
 export async function requireAnalista(db: Executor, para: number | null): Promise<PessoaComissao | null> {
   if (para === null) return null;
   const [known] = await db

@@ -39,7 +39,7 @@ const history = async () =>
     .filter(({ evento }) => evento === 'RESPONSAVEL')
     .map(({ detalhe, ator }) => [ator?.nome, detalhe]);
 
-test('it is taken over, given on and left; the history and the audit tell each', async () => {
+test('it is taken, passed on and released; history and audit record each', async () => {
   expect(await whose()).toBeNull();
   const taken = okay<Responsavel>(await give(carla, carla, null));
   expect(taken.responsavel).toEqual({ id: carla.usuarioId, nome: 'Carla Dias', desde: MIDDAY.toISOString(), eu: true });
@@ -65,7 +65,7 @@ test('it is taken over, given on and left; the history and the audit tell each',
   ]);
 });
 
-test('one of two concurrent takers wins, and the other is told who', async () => {
+test('one of two concurrent takers wins, and the other learns who', async () => {
   const answers = await Promise.all([give(carla, carla, null), give(otavio, otavio, null)]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
   const lost = answers.find(({ statusCode }) => statusCode === 422)?.json();
@@ -76,7 +76,7 @@ test('one of two concurrent takers wins, and the other is told who', async () =>
   });
 });
 
-test('only to staff who may decide, and never one’s own; others are refused', async () => {
+test('can only be staff who may decide, and never the applicant; others are refused', async () => {
   const present = okay<Responsavel>(await call(api, 'GET', url(), { as: carla })).responsavel;
   const de = present?.id === carla.usuarioId ? carla : otavio;
   for (const para of [gestao, ana]) {
@@ -95,13 +95,13 @@ test('only to staff who may decide, and never one’s own; others are refused', 
     .where(eq(usuario.id, own?.usuarioId ?? 0));
   if (!applicant) throw new Error('No applicant');
   await api.db.insert(usuarioPerfil).values({ usuarioId: applicant.id, perfil: 'CAGEO' });
-  // Nor does anybody give somebody their own.
+  // Nobody can assign a person their own solicitação either.
   expect((await give(carla, { ...ana, usuarioId: applicant.id }, de)).json()).toMatchObject({
     codigo: 'SOLICITACAO_PROPRIA',
   });
 });
 
-test('being responsible keeps nobody else from deciding, and what is decided keeps its analyst', async () => {
+test('a responsible analyst doesn’t keep others from deciding, and a decided solicitação keeps its analyst', async () => {
   const present = await whose();
   const other = present === 'Carla Dias' ? otavio : carla;
   const body = { id, aprovar: true };
@@ -113,7 +113,7 @@ test('being responsible keeps nobody else from deciding, and what is decided kee
   expect(await whose()).toBe(present);
 });
 
-test('staff who may decide are listed by their names', async () => {
+test('staff who may decide are listed by name', async () => {
   const nomes = okay<PessoaComissao[]>(await call(api, 'GET', '/solicitacaoCredenciado/analistas', { as: gestao })).map(
     ({ nome }) => nome,
   );

@@ -12,8 +12,8 @@ import { findResponsavel, requireAnalista } from './responsavel.queries.ts';
 import { stateRefusal } from './transition.ts';
 
 /**
- * Makes an undecided solicitação somebody's, or nobody's, if its analyst is still the one that the screen showed: of two who take it at
- * once one wins, and the other is told who (FIL-3). The former and the new analyst see it at once.
+ * Assigns an undecided solicitação to an analyst, or to nobody, if its analyst is still the one shown on the screen: if two take it at once
+ * one wins, and the other learns who (FIL-3). Notifies the former and the new analyst's screens.
  */
 export function setResponsavel(
   deps: Deps,
@@ -30,7 +30,7 @@ export function setResponsavel(
   });
 }
 
-/** As above, within a transaction. */
+/** `setResponsavel` in the caller's transaction. */
 export async function setResponsavelIn(
   deps: Deps,
   tx: Tx,

@@ -20,21 +20,21 @@ import { loteAberto, showLote } from './lote-aberto.ts';
 import { lastSecond } from './solicitacao.rules.ts';
 import { isByEtiqueta, isOfEtiquetaAlone, sourceOf } from './source.ts';
 
-// Joined data is read for the page's rows only. Columns are named in SQL: in a query of one table drizzle leaves the table's name out.
+// Subquery, read for the page's rows only. Columns are named in SQL: in a query of one table drizzle omits the table's name.
 const responsavel = sql<SolicitacaoRow['responsavel']>`(
   select json_build_object('id', u.id, 'nome', u.nome) from ${usuario} u where u.id = solicitacao.responsavel_id)`;
 const etiquetas = sql<SolicitacaoRow['etiquetas'] | null>`(
   select json_agg(json_build_object('id', e.id, 'nome', e.nome, 'cor', e.cor) order by lower(sem_acento(e.nome)))
   from ${solicitacaoEtiqueta} p inner join ${etiqueta} e on e.id = p.etiqueta_id where p.solicitacao_id = solicitacao.id)`;
 const notas = sql<number>`(select count(*)::int from ${nota} n where n.solicitacao_id = solicitacao.id)`;
-/** The limit keeps PostgreSQL from reading all e-mails that were given up for one page. */
+/** The limit keeps PostgreSQL from reading all undelivered e-mails for one page. */
 const emailFalhou = sql<boolean>`coalesce((
   select true from ${outbox} o
   where o.solicitacao_id = solicitacao.id and o.falhou_em is not null and o.enviado_em is null limit 1), false)`;
 const emailAdiadoAte = sql<string | null>`(
   select min(o.adiado_ate) from ${outbox} o where o.solicitacao_id = solicitacao.id and o.adiado_ate is not null)`;
 
-/** Calendar days in the agency's zone since it came to its state: by the database, as a zone costs JavaScript 20 µs a row. */
+/** Calendar days in the agency's zone since it entered its state. Computed by the database: time zones cost JavaScript 20 µs a row. */
 const diasOf = ({ now, timeZone }: Viewer) =>
   sql<number>`greatest(0, ${dayOf(now, timeZone)}::date - (${solicitacao.situacaoDesde} at time zone ${timeZone})::date)`;
 
@@ -63,7 +63,7 @@ const listedOf = (viewer: Viewer) => ({
   usuarioId: solicitacao.usuarioId,
 });
 
-/** Rows by their ids, in the order of a list. */
+/** Rows by id, in the order of a list. */
 const rowsOf = (db: Executor, ids: SQL, order: Order<SolicitacaoSort>, viewer: Viewer) =>
   db
     .select(listedOf(viewer))
@@ -71,7 +71,7 @@ const rowsOf = (db: Executor, ids: SQL, order: Order<SolicitacaoSort>, viewer: V
     .where(sql`${solicitacao.id} = any(${ids})`)
     .orderBy(...SOLICITACOES.orderBy(order));
 
-/** One page of an edital's solicitações under a filter. */
+/** Page of an edital's solicitações under a filter. */
 export async function listSolicitacoes(
   db: Executor,
   filtro: SolicitacaoFiltro,
@@ -91,8 +91,8 @@ export async function listSolicitacoes(
 }
 
 /**
- * How many solicitações a filter finds: kept counters know it where it asks for states alone (EDT-17), else they are counted so far as is
- * worth it; with `ate` null all of them, however many.
+ * Number of solicitações that a filter finds: from the counters if it has no criterion but states (EDT-17), else counted up to a cap; all
+ * with `ate` null.
  */
 export async function countSolicitacoes(
   db: Executor,
@@ -115,7 +115,7 @@ function toRow(row: Listed, viewer: Viewer): SolicitacaoRow {
     aguardandoDesde: row.aguardandoDesde.toISOString(),
     dias,
     responsavel: row.responsavel,
-    // Labels and notes of staff are hidden from the person concerned, even if they are staff.
+    // Staff's labels and notes are hidden from the person concerned, even if they are staff.
     etiquetas: (own ? null : row.etiquetas) ?? [],
     notas: own ? 0 : row.notas,
     motivos: motivosOf(row, viewer.now),
@@ -124,7 +124,7 @@ function toRow(row: Listed, viewer: Viewer): SolicitacaoRow {
   };
 }
 
-/** Why a row should be looked at, the most urgent first (FIL-1). */
+/** Reasons to look at a row, the most urgent first (FIL-1). */
 function motivosOf({ respondidaEm, retificadaEm, prazoAberto, emailFalhou: failed }: Listed, now: Date): Motivo[] {
   const found: Motivo[] = [];
   if (prazoAberto !== null) {

@@ -6,12 +6,12 @@ import type { SolicitacaoFiltro, Viewer } from './filtro.ts';
 import { countSolicitacoes, listSolicitacoes } from './solicitacao-list.queries.ts';
 import { findVizinhos } from './vizinhos.queries.ts';
 
-/** More than are counted, in one edital; as many again are in another one. */
+/** More rows than the cap of counting, in one edital, and as many in another. */
 const PEOPLE = LIMITS.countedInEdital + 600;
-/** Each eighth has the common name, each two hundredth of them a rare one as well. */
+/** Every eighth has the common name, and every 200th of those a rare one as well. */
 const COMMON = PEOPLE / 8;
 const SIZE = 50;
-/** Each so many-th has the label of few; all have that of all. */
+/** Every n-th has the rare label; all have the common one. */
 const NTH = 90;
 const [OF_ALL, OF_FEW, OF_NONE] = [1, 2, 3];
 
@@ -19,7 +19,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // An address that all have, an analyst for few, and of each state some: three of those that await analysis.
+  // All have one address, few an analyst, and every state occurs; three of them await analysis.
   await database.asOwner(`
     insert into usuario (cpf, nome, email) select lpad(n::text, 11, '0'), 'Pessoa ' || n, 'p@exemplo.gov.br' from generate_series(1, 2) n;
     insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade, vinculado_em) values ('e', 'e.pdf', 'application/pdf', 1, 'e', 'EDITAL', now());
@@ -54,7 +54,7 @@ const list = (change: Partial<SolicitacaoFiltro>) => listSolicitacoes(database.d
 const chips = (change: Partial<SolicitacaoFiltro>) => countChips(database.db, filtroOf(change), viewer);
 const vizinhos = (id: number, change: Partial<SolicitacaoFiltro>) =>
   findVizinhos(database.db, id, filtroOf(change), viewer);
-/** Ids of the edital's, as PostgreSQL has them in order. */
+/** Ids of the edital's solicitações, in PostgreSQL's order. */
 async function ids(where: string, order = 'id'): Promise<number[]> {
   const { rows } = await database.asOwner(
     `select id from solicitacao where edital_id = 1 and ${where} order by ${order}`,
@@ -83,25 +83,22 @@ const ORDERS = SOLICITACAO_SORTABLE.flatMap((ordem) =>
 describe('a search within an edital', () => {
   const common = { campoSimples: 'élio' };
 
-  it.each(ORDERS)(
-    'finds so many of a common name as are worth it, in the order of $ordem $ordemDirecao',
-    async (order) => {
-      const most = LIMITS.countedPeople;
-      expect(COMMON).toBeGreaterThan(most);
-      const found = await readAll({ ...common, ...order }, most);
-      expect(found).toHaveLength(most);
-      const all = await ids(
-        `id = any('{${found}}')`,
-        `${SQL_ORDER[order.ordem]}, id D`.replaceAll(' D', ` ${order.ordemDirecao}`),
-      );
-      expect(found).toEqual(all);
-      const named = await ids(`nome like 'Élio%'`);
-      expect(named).toEqual(expect.arrayContaining(found));
-      expect((await list({ ...common, ...order, pagina: 99 })).totalElements).toBe(most);
-    },
-  );
+  it.each(ORDERS)('finds a common name up to the cap, in the order of $ordem $ordemDirecao', async (order) => {
+    const most = LIMITS.countedPeople;
+    expect(COMMON).toBeGreaterThan(most);
+    const found = await readAll({ ...common, ...order }, most);
+    expect(found).toHaveLength(most);
+    const all = await ids(
+      `id = any('{${found}}')`,
+      `${SQL_ORDER[order.ordem]}, id D`.replaceAll(' D', ` ${order.ordemDirecao}`),
+    );
+    expect(found).toEqual(all);
+    const named = await ids(`nome like 'Élio%'`);
+    expect(named).toEqual(expect.arrayContaining(found));
+    expect((await list({ ...common, ...order, pagina: 99 })).totalElements).toBe(most);
+  });
 
-  it('has all of a rare one, of this edital alone, and of a common one what is narrowed', async () => {
+  it('finds all of a rare name, in this edital alone, and a narrowed common one', async () => {
     const rare = await list({ campoSimples: 'quaresma ELIO' });
     const expected = await ids(`nome like '%Quaresma'`);
     expect(rare.content.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(expected);
@@ -114,7 +111,7 @@ describe('a search within an edital', () => {
     );
   });
 
-  it('has chips that say so where there may be more, and exact ones where not', async () => {
+  it('has capped chips marked as such, and exact ones otherwise', async () => {
     const cut = await chips(common);
     expect(cut.aoMenos).toContain('CREDENCIADO');
     expect(cut.aoMenos).toHaveLength(4 + SITUACOES_SOLICITACAO.length);
@@ -124,7 +121,7 @@ describe('a search within an edital', () => {
     expect(few).toMatchObject({ aoMenos: [], situacoes: { INATIVO: (await ids(`nome like '%Quaresma'`)).length } });
   });
 
-  it('has neighbours among what it found', async () => {
+  it('has neighbours among its results', async () => {
     const search = { ...common, ordem: 'nome', ordemDirecao: 'ASC' } as const;
     const { content } = await list({ ...search, pagina: 1 });
     const [one, two] = content;
@@ -140,7 +137,7 @@ describe('a search within an edital', () => {
 describe('a filter of an edital’s list', () => {
   const all = { municipio: 1501402 };
 
-  it('is counted and paged to so far as is worth it, in the list’s order', async () => {
+  it('is counted and paged up to the cap, in the list’s order', async () => {
     const most = LIMITS.countedInEdital;
     const byName = { ...all, ordem: 'nome', ordemDirecao: 'ASC' } as const;
     const expected = await ids('true', 'lower(sem_acento(nome)), id');
@@ -148,14 +145,14 @@ describe('a filter of an edital’s list', () => {
     expect(last.content.map(({ id }) => id)).toEqual(expected.slice(most - SIZE, most));
     expect(last.totalElements).toBe(most);
     expect(await list({ ...byName, pagina: most / SIZE })).toEqual({ content: [], totalElements: most });
-    // … while of the states alone all are known, and whoever takes the whole list has it counted.
+    // The count by states alone is exact, and so is that of an export.
     expect((await list({})).totalElements).toBe(PEOPLE);
     expect(await countSolicitacoes(database.db, filtroOf(all), viewer, null)).toBe(PEOPLE);
     const narrowed = { ...all, responsavel: 2 };
     expect((await list(narrowed)).totalElements).toBe((await ids('responsavel_id = 2')).length);
   });
 
-  it('has chips that stop where nobody would look further, and say so', async () => {
+  it('has chips with a cap, marked as such', async () => {
     const states: SituacaoSolicitacao[] = ['AGUARDANDO_APROVACAO', 'CREDENCIADO', 'INATIVO'];
     const count = async (situacao: string) => (await ids(`situacao = '${situacao}'`)).length;
     const whole = await chips({});
@@ -169,7 +166,7 @@ describe('a filter of an edital’s list', () => {
     expect(narrowed.aoMenos).toEqual(['CREDENCIADO']);
   });
 
-  it('says of what is far down that it is, with its true neighbours', async () => {
+  it('has true neighbours beyond the cap, and says that the position is further down', async () => {
     const expected = await ids('true', 'lower(sem_acento(nome)), id');
     const at = LIMITS.countedInEdital + 50;
     const byName = { ordem: 'nome', ordemDirecao: 'ASC' } as const;
@@ -179,7 +176,7 @@ describe('a filter of an edital’s list', () => {
       anterior: { id: expected[at - 1] },
       proxima: { id: expected[at + 1] },
     });
-    // Under a filter as many are counted in all as the list pages to, wherever one stands.
+    // Under a filter the total equals the number of reachable rows, at every position.
     for (const place of [0, 100, at]) {
       expect(await vizinhos(expected[place] ?? 0, { ...all, ...byName })).toMatchObject({
         ...{ posicao: Math.min(place, LIMITS.countedInEdital) + 1, total: LIMITS.countedInEdital },
@@ -192,7 +189,7 @@ describe('a filter of an edital’s list', () => {
   });
 
   // ANL-10
-  it.each(ORDERS)('leads on to the next of few that wait, by $ordem $ordemDirecao', async (order) => {
+  it.each(ORDERS)('leads to the next of few that wait, by $ordem $ordemDirecao', async (order) => {
     const sorted = await ids('true', `${SQL_ORDER[order.ordem]}, id D`.replaceAll(' D', ` ${order.ordemDirecao}`));
     const waiting = new Set(await ids(`situacao = 'AGUARDANDO_APROVACAO'`));
     expect(waiting.size).toBe(3);
@@ -208,7 +205,7 @@ describe('a filter of an edital’s list', () => {
 describe('a label', () => {
   const labelled = `id % ${NTH} = 0`;
 
-  it.each(ORDERS)('finds those that have it, in the order of $ordem $ordemDirecao', async (order) => {
+  it.each(ORDERS)('finds its solicitações, in the order of $ordem $ordemDirecao', async (order) => {
     const expected = await ids(labelled, `${SQL_ORDER[order.ordem]}, id D`.replaceAll(' D', ` ${order.ordemDirecao}`));
     expect(await readAll({ etiqueta: OF_FEW, ...order }, SIZE)).toEqual(expected);
     expect((await list({ etiqueta: OF_FEW, ...order })).totalElements).toBe(expected.length);
@@ -219,7 +216,7 @@ describe('a label', () => {
     });
   });
 
-  it('is counted and paged to so far as is worth it, beside another filter as well', async () => {
+  it('is counted and paged up to the cap, also with another filter', async () => {
     const most = LIMITS.countedInEdital;
     const last = await list({ etiqueta: OF_ALL, pagina: most / SIZE - 1 });
     const expected = await ids('true', 'criada_em desc, id desc');
@@ -231,7 +228,7 @@ describe('a label', () => {
     expect(await countSolicitacoes(database.db, filtroOf({ etiqueta: OF_ALL }), viewer, null)).toBe(PEOPLE);
   });
 
-  it('has exact chips of few, and of many says that there may be more', async () => {
+  it('has exact chips for few, and capped ones for many', async () => {
     const few = await chips({ etiqueta: OF_FEW, responsavel: 2 });
     const count = async (where: string) => (await ids(`${labelled} and ${where}`)).length;
     const isPending = `situacao = 'AGUARDANDO_APROVACAO'`;
@@ -246,7 +243,7 @@ describe('a label', () => {
     expect(cut.aoMenos).toHaveLength(4 + SITUACOES_SOLICITACAO.length);
   });
 
-  it('says nothing of one’s own: neither in the list, nor in what is counted', async () => {
+  it('hides the viewer’s own solicitação, in the list and in the counts', async () => {
     const [id = 0, ...others] = await ids(labelled, 'criada_em desc, id desc');
     const { rows } = await database.asOwner(`select cpf from solicitacao where id = ${id}`);
     const filtro = filtroOf({ etiqueta: OF_FEW });
@@ -256,13 +253,13 @@ describe('a label', () => {
     expect(found.totalElements).toBe(others.length);
     const { situacoes } = await countChips(database.db, filtro, byCpf);
     expect(Object.values(situacoes).reduce((all, one) => all + one, 0)).toBe(others.length);
-    // All of these were sent in by one account.
+    // All of these were sent by one account.
     expect(await listSolicitacoes(database.db, filtro, { ...viewer, usuarioId: 1 })).toEqual({
       ...{ content: [], totalElements: 0 },
     });
   });
 
-  it('follows its solicitação, whatever changes when that was sent in', async () => {
+  it('follows its solicitação when the time of registration changes', async () => {
     const before = await ids(labelled, 'criada_em desc, id desc');
     const last = before.at(-1) ?? 0;
     await database.asOwner(`update solicitacao set criada_em = now() + interval '1 hour' where id = ${last}`);

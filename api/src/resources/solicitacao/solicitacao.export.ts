@@ -26,7 +26,7 @@ export function exportSolicitacoes(
     { header: 'Protocolo', value: solicitacao.protocolo },
     { header: 'Data da solicitação', value: localMoment(solicitacao.criadaEm, timeZone), isDate: true },
     ...exportedFields(tipo),
-    // A queue is in this order (FIL-1).
+    // Sort key of a queue (FIL-1).
     { header: 'Situação desde', value: localMoment(solicitacao.situacaoDesde, timeZone), isDate: true },
   ];
   const rows = deps.db

@@ -21,7 +21,7 @@ interface ModelSolicitacao {
   id: number;
   situacao: SituacaoSolicitacao;
   versao: number;
-  /** Day of March on which the time to rectify ends. */
+  /** Day of March on which the rectification is due. */
   prazo: number | null;
   cadastro: Cadastro | null;
 }
@@ -30,7 +30,7 @@ interface Model {
   /** Day of March 2026, at noon in UTC. */
   hoje: number;
   solicitacoes: (ModelSolicitacao | null)[];
-  /** Messages that each person has not read. */
+  /** Number of unread messages per person. */
   naoLidas: { retificacao: number; outras: number }[];
 }
 interface Real {
@@ -65,7 +65,7 @@ const person = (who: number): SignedIn => {
 };
 const dayOfMarch = (day: number) => new Date(Date.UTC(2026, 2, day, 12)).toISOString().slice(0, 10);
 
-/** Opens an edital of its own for a sequence, as the database has it after `POST /edital/save`. */
+/** Opens an edital for one sequence, as `POST /edital/save` leaves it in the database. */
 async function start(): Promise<{ model: Model; real: Real }> {
   await api.database.asOwner(
     `delete from mensagem; delete from conversa; delete from documento; delete from comprovante; delete from solicitacao;
@@ -118,7 +118,7 @@ async function settle(model: Model, { ledger }: Real, done: boolean): Promise<vo
       solicitacoesRejeitadas: count('REJEITADO'),
     },
   ]);
-  // One of them each time: the next step looks at the other.
+  // Alternates: the next step checks the other person.
   checks += 1;
   const who = checks % people.length;
   const own = await call(api, 'GET', '/conversa/getByUser?pagina=0&tamanho=1', { as: person(who) });
@@ -126,7 +126,7 @@ async function settle(model: Model, { ledger }: Real, done: boolean): Promise<vo
   expect(own.json()).toMatchObject({ totalNaoLidas: (unread?.retificacao ?? 0) + (unread?.outras ?? 0) });
 }
 
-/** Moves a solicitação in the model; true if the rules let it. */
+/** Moves a solicitação in the model; true if the rules allow it. */
 function move(present: ModelSolicitacao | null | undefined, acao: Acao): present is ModelSolicitacao {
   if (!present || !mayDo('solicitacao', acao, present.situacao)) return false;
   Object.assign(present, { situacao: TRANSITIONS.solicitacao[acao].to, versao: present.versao + 1, prazo: null });
@@ -163,14 +163,14 @@ const accredit = command('accredit', slot, async (who, model: Model, real: Real)
   await settle(model, real, done);
 });
 
-/** Act of staff on a solicitação, with the conversa that tells its applicant. */
+/** Act of staff on a solicitação, with the conversa that informs its applicant. */
 function byStaff(name: string, acao: Acao, send: (id: number, as: SignedIn) => ReturnType<typeof call>) {
   return command(
     name,
     fc.record({ who: slot, other: fc.boolean() }),
     async ({ who, other }, model: Model, real: Real) => {
       const present = model.solicitacoes[who];
-      // De-accrediting is CAGEO's alone.
+      // Only CAGEO may de-accredit.
       const as = other && acao !== 'DESCREDENCIAR' ? cavistoria : cageo;
       const response = await send(present?.id ?? 999_999_999, as);
       const done = move(present, acao);
@@ -226,7 +226,7 @@ const resubmit = command(
     const done = inTime && !stale && move(present, 'REENVIAR');
     expect(response.statusCode).toBe(done ? 200 : inTime ? 409 : 422);
     const unread = model.naoLidas[who];
-    // Resubmitting answers what asked for it.
+    // Resubmitting answers the request for rectification.
     if (done && unread) unread.retificacao = 0;
     await settle(model, real, done);
   },
@@ -243,7 +243,7 @@ const read = command('read', slot, async (who, model: Model, real: Real) => {
   expect(id).toBeDefined();
   for (let turn = 0; turn < 2; turn += 1) okay(await call(api, 'PUT', `/mensagem/lido/${id}`, { as: person(who) }));
   unread[one?.tipoConversa === 'SOLICITACAO_RETIFICACAO' ? 'retificacao' : 'outras'] -= 1;
-  // Reading is a fact, once, and sends nothing.
+  // Reading is recorded once, and sends nothing.
   await real.ledger.check({ facts: 1 });
   await settle(model, real, false);
 });

@@ -42,7 +42,7 @@ const ownById = lookup((db) =>
     .prepare('solicitacao_propria_por_id'),
 );
 
-/** One solicitação whole: staff reach every one, an applicant only their own. */
+/** A whole solicitação: staff may read every one, an applicant only their own. */
 export async function findSolicitacao(
   db: Executor,
   id: number,
@@ -50,7 +50,7 @@ export async function findSolicitacao(
   now: Date,
 ): Promise<Solicitacao | null> {
   const own = session.perfil === 'CREDENCIADOS';
-  // All at once, so that they leave together.
+  // Concurrent, so that the queries are sent in one batch.
   const [[found], documentos, falhasEmail, emailsAdiados] = await Promise.all([
     own ? ownById(db).execute({ id, usuarioId: session.usuarioId }) : anyById(db).execute({ id }),
     listDocumentos(db, id),
@@ -110,7 +110,7 @@ function toCredenciado({ row, municipio: cidade, contaCriadaEm, decisor }: Found
       endereco: {
         ...textsOf('endereco', row),
         semNumero: row.semNumero,
-        // Columns of fixed length come padded where a processo gave no address.
+        // Fixed-length columns are padded if a processo gave no address.
         cep: row.cep.trim(),
         uf: row.uf.trim(),
         municipio: cidade,
@@ -120,7 +120,7 @@ function toCredenciado({ row, municipio: cidade, contaCriadaEm, decisor }: Found
 }
 
 const minhas = lookup((db) => {
-  // One by one, by `limit`: PostgreSQL would else read all editais for a handful of them.
+  // One lookup per row, by `limit`: PostgreSQL would otherwise scan all editais for a few of them.
   const seuEdital = db
     .select({ id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital })
     .from(edital)
@@ -144,7 +144,7 @@ const minhas = lookup((db) => {
     .prepare('solicitacoes_proprias');
 });
 
-/** One's own solicitações, the newest first. */
+/** A person's own solicitações, newest first. */
 export async function listMinhas(db: Executor, usuarioId: number, now: Date): Promise<MinhaSolicitacao[]> {
   const rows = await minhas(db).execute({ usuarioId });
   return rows.map(({ criadaEm, reenvio, prazoRetificacao, ...row }) => ({
@@ -168,7 +168,8 @@ const retificaveis = lookup((db) =>
     .where(
       and(
         eq(solicitacao.usuarioId, sql.placeholder('usuarioId')),
-        // The state written out, the instant behind a `select`: with either bound PostgreSQL plans for each call anew, which takes longer than to look.
+        // Literal state, and the time in a subquery: with bound values PostgreSQL would plan each call anew, which takes longer than the
+        // query.
         inStates(['RETIFICADO']),
         gte(solicitacao.prazoRetificacao, sql`(select ${sql.placeholder('desde')}::timestamptz)`),
       ),
@@ -177,7 +178,7 @@ const retificaveis = lookup((db) =>
     .prepare('solicitacoes_retificaveis'),
 );
 
-/** One's own solicitações that can be rectified now, with the numbers of their editais, the first to end first. */
+/** A person's own solicitações that can be rectified now, with the numbers of their editais, earliest deadline first. */
 export async function listRetificaveis(
   db: Executor,
   usuarioId: number,

@@ -166,13 +166,13 @@ describe('asking for rectification', () => {
     expect((await ask({ destinatario: { id: cageo.usuarioId } })).statusCode).toBe(422);
   });
 
-  test('a message that is only a script is refused, and the solicitação stays as it was', async () => {
+  test('a message with nothing but a script is refused, and the solicitação stays unchanged', async () => {
     const response = await ask({ mensagem: '<script>alert(1)</script>' });
     expect(response.statusCode).toBe(422);
     expect((await find()).situacao).toBe('AGUARDANDO_APROVACAO');
   });
 
-  test('the banner goes with the deadline', async () => {
+  test('the banner disappears with the deadline', async () => {
     okay(await ask());
     api.setNow(new Date('2026-03-26T03:00:00Z'));
     const rested = await api.signIn('CREDENCIADOS');
@@ -203,7 +203,7 @@ describe('validating and de-accrediting', () => {
     });
   });
 
-  test('20 de-accreditations at once: one', async () => {
+  test('one of 20 concurrent de-accreditations succeeds', async () => {
     okay(await decide(true));
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => post('descredenciar', { id, motivo: 'A pedido.' })),
@@ -258,7 +258,7 @@ describe('the list of an edital', () => {
     expect(await names('á%la')).toEqual([]);
     expect(await names("d'a")).toEqual(["100% D'Ávila_x"]);
     expect(await names('cem\\por')).toEqual(['Cem\\por cento']);
-    // Neither letter nor digit: no index knows it.
+    // Neither letters nor digits: no index contains them.
     for (const sign of ['%', '_', '\\']) expect(await names(sign)).toEqual([]);
     expect(await names("'; drop table solicitacao; --")).toEqual([]);
   });
@@ -272,7 +272,7 @@ describe('the list of an edital', () => {
     expect(await names(cpf.slice(1))).toEqual([]);
   });
 
-  test('is of one edital, the newest first, in pages that neither repeat nor skip', async () => {
+  test('has one edital’s rows, newest first, in pages that neither repeat nor skip', async () => {
     await registered('B', 'A', 'C', 'A');
     const whole = (await list({})).content.map((row) => row.id);
     expect(whole).toEqual([...whole].sort((a, b) => b - a));
@@ -287,7 +287,7 @@ describe('the list of an edital', () => {
     expect((await list({ idEdital: 999 })).totalElements).toBe(0);
   });
 
-  test('sorts by its own columns alone', async () => {
+  test('sorts by its own columns only', async () => {
     for (const ordem of ['edital.numero', 'situacao', 'dataCadastro', 'nome', 'cpf']) {
       expect((await list({ ordem, ordemDirecao: 'DESC' })).totalElements).toBe(1);
     }
@@ -339,7 +339,7 @@ describe('the export', () => {
     expect(lines.at(-2)).toContain(`;${cpf};ABC1;PA-1234;ana@exemplo.gov.br`);
   });
 
-  test('as CSV holds an INCRA code bare, as .xlsx the same cells as text and dates', async () => {
+  test('as CSV has the bare INCRA code, as .xlsx equal cells with texts and dates', async () => {
     await register(api, edital, await api.signIn('CREDENCIADOS', { nome: '=1+1' }));
     await api.database.asOwner(`update solicitacao set codigo_incra = '007' where nome = '=1+1'`);
     const lines = (await csv('GEOMENSOR')).payload.slice(1).trimEnd().split('\r\n');
@@ -368,7 +368,7 @@ describe('the export', () => {
     await everyConnectionBack();
   });
 
-  test('holds every row of the filter, whatever the page', async () => {
+  test('has every row of the filter, whatever the page', async () => {
     await fill(2500);
     expect((await csv('GEOMENSOR', { pagina: 3, tamanho: 15 })).payload.split('\r\n')).toHaveLength(2503);
     expect((await csv('GEOMENSOR', { campoSimples: 'pessoa 2500' })).payload.split('\r\n')).toHaveLength(3);
@@ -402,7 +402,7 @@ describe('permissions', () => {
   });
 
   // ANL-7
-  test('descredenciar: not without a reason, and the database holds it', async () => {
+  test('descredenciar: requires a reason, also in the database', async () => {
     okay(await decide(true));
     for (const body of [{ id }, { id, motivo: '' }, { id, motivo: '  ' }]) {
       const answer = await post('descredenciar', body);
@@ -421,7 +421,7 @@ describe('permissions', () => {
   });
 
   // ANL-7
-  test('descredenciar: the person is told why, and the history keeps it', async () => {
+  test('descredenciar: the person is told the reason, and the history records it', async () => {
     okay(await decide(true));
     okay(await post('descredenciar', { id, motivo: 'Registro <cassado> no conselho.' }));
     const told = await api.db.select({ conteudo: mensagem.conteudo }).from(mensagem).orderBy(mensagem.id);
@@ -449,7 +449,7 @@ describe('permissions', () => {
     expect((await post('listagem/exportar/GEOMENSOR', { idEdital: edital.id }, applicant)).statusCode).toBe(403);
   });
 
-  test('a solicitação: staff, and its applicant; another applicant finds nothing', async () => {
+  test('a solicitação: staff and its applicant; not found for another applicant', async () => {
     const read = async (as?: SignedIn) =>
       (await call(api, 'GET', `/solicitacaoCredenciado/findById/${id}`, { as })).statusCode;
     expect(await read(applicant)).toBe(200);
@@ -459,7 +459,7 @@ describe('permissions', () => {
     expect(await read()).toBe(401);
   });
 
-  test('one’s own solicitações: the applicant’s alone', async () => {
+  test('the person’s own solicitações: the applicant alone', async () => {
     const url = '/solicitacaoCredenciado/findByCurrentUser';
     expect((await call(api, 'GET', url, { as: applicant })).json()).toMatchObject([{ id, edital: { id: edital.id } }]);
     expect((await call(api, 'GET', url, { as: await api.signIn('CREDENCIADOS') })).json()).toEqual([]);

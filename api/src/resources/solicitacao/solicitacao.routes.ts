@@ -19,7 +19,7 @@ import { countSolicitacoes, listSolicitacoes } from './solicitacao-list.queries.
 import { validateCredenciado } from './validate.ts';
 import { findVizinhos } from './vizinhos.queries.ts';
 
-/** Solicitações: the staff's lists and decisions, and the applicant's own. */
+/** Routes of solicitações: staff's lists and decisions, and the applicant's own. */
 export function registerSolicitacaoRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, now, config } = deps;
   const viewerOf = ({ usuarioId, cpf }: Actor): Viewer => ({
@@ -59,7 +59,7 @@ export function registerSolicitacaoRoutes(app: FastifyInstance, deps: Deps): voi
       if (edital?.tipoEdital !== params.tipo) throw notFound(ERROR.notFound);
       const viewer = viewerOf(session);
       const linhas = await countSolicitacoes(db, body, viewer, null);
-      // People's data leave the portal: who took them is kept.
+      // Personal data leave the portal, so the export is audited.
       await recordAudit(db, {
         atorId: session.usuarioId,
         acao: 'SOLICITACOES_EXPORTADAS',

@@ -15,7 +15,7 @@ describe('isPossivelResponder (INS-11)', () => {
   });
 });
 
-test('a late person is told the state, who and when, in the agency’s zone', () => {
+test('a late person is told state, author and time, in the agency’s zone', () => {
   const change = { em: new Date('2026-03-21T02:30:00Z'), nome: 'Carla Dias' };
   expect(refusalText('APROVAR', 'CREDENCIADO', change, 'America/Belem')).toBe(
     'Esta ação não é mais possível. Situação atual da solicitação: Credenciado, por Carla Dias em 20/03/2026 às 23:30.',
@@ -32,13 +32,13 @@ describe('protocol', () => {
     expect(newProtocolo(new Date('2027-01-01T03:00:00Z'), 'America/Belem')).toMatch(/^2027\./);
   });
 
-  test('its check digit tells almost every wrong digit', () => {
+  test('its check digit detects almost every wrong digit', () => {
     fc.assert(
       fc.property(fc.nat(99_999_999), fc.nat(7), fc.integer({ min: 1, max: 9 }), (number, place, plus) => {
         const digits = `2026${number.toString().padStart(8, '0')}`;
         const at = 4 + place;
         const wrong = digits.slice(0, at) + ((Number(digits[at]) + plus) % 10) + digits.slice(at + 1);
-        // Remainders 0 and 10 share a digit; all others differ.
+        // Remainders 0 and 10 have one digit in common; all others differ.
         fc.pre(checkDigit(digits) !== 0);
         expect(checkDigit(wrong)).not.toBe(checkDigit(digits));
       }),
@@ -46,6 +46,6 @@ describe('protocol', () => {
   });
 });
 
-test('typed text becomes HTML that shows it letter by letter', () => {
+test('typed text becomes escaped HTML', () => {
   expect(asHtml('a < b & "c"\n\n<script>')).toBe('<p>a &lt; b &amp; &quot;c&quot;</p><p><br></p><p>&lt;script&gt;</p>');
 });

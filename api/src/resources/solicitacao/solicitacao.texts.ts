@@ -4,7 +4,7 @@ export interface Announcement {
   conteudo: string;
 }
 
-/** Typed text as HTML that shows it letter by letter, its lines kept. */
+/** Plain text as HTML, escaped, with its line breaks. */
 export function asHtml(text: string): string {
   const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
   return escaped
@@ -18,7 +18,7 @@ interface Destinatario {
   editalNumero: string;
 }
 
-/** The result of an analysis (ANL-4). */
+/** Result of an analysis (ANL-4). */
 export function analysisAnnouncement(requerente: Destinatario, aprovada: boolean, justificativa: string): Announcement {
   const result = aprovada
     ? `A sua solicitação ${requerente.protocolo} foi aprovada. Você está credenciado no edital nº ${requerente.editalNumero}.`
@@ -27,7 +27,7 @@ export function analysisAnnouncement(requerente: Destinatario, aprovada: boolean
   return { assunto: `Resultado da análise - edital nº ${requerente.editalNumero}`, conteudo: asHtml(result) + reason };
 }
 
-/** A person who was registered from a processo is validated. */
+/** Validation of a person who was registered from a processo. */
 export function validationAnnouncement(requerente: Destinatario): Announcement {
   return {
     assunto: `Credenciamento validado - edital nº ${requerente.editalNumero}`,
@@ -37,7 +37,7 @@ export function validationAnnouncement(requerente: Destinatario): Announcement {
   };
 }
 
-/** A person is de-accredited. */
+/** De-accreditation of a person. */
 export function deaccreditationAnnouncement(requerente: Destinatario, motivo: string): Announcement {
   return {
     assunto: `Descredenciamento - edital nº ${requerente.editalNumero}`,

@@ -17,11 +17,11 @@ export interface Source {
   where: SQL | undefined;
 }
 
-/** `columns` of all that there is of a source. */
+/** Selects `columns` of all rows of a source. */
 export const selectFrom = (columns: SQL, { from, where }: Source): SQL =>
   sql`select ${columns} from ${from} where ${where}`;
 
-/** Source of a filter without search; reads the label's table itself with `isLabelled`, which `isOfEtiquetaAlone` permits. */
+/** Source of a filter without search; reads the label's table itself if `isLabelled`, which `isOfEtiquetaAlone` permits. */
 export async function sourceOf(
   db: Executor,
   filtro: SolicitacaoFiltro,
@@ -33,7 +33,7 @@ export async function sourceOf(
     : { from: sql`${solicitacao}`, where: solicitacaoWhere(filtro, viewer) };
 }
 
-/** True if the filter has a label alone: the label's index knows count and default order. */
+/** True if the filter has no criterion but a label: the label's index then has the count and the default order. */
 export const isOfEtiquetaAlone = (filtro: SolicitacaoFiltro): boolean =>
   filtro.etiqueta !== undefined && !situacoesOf(filtro) && isOfStatesAlone({ ...filtro, etiqueta: undefined });
 
@@ -43,7 +43,10 @@ export function isByEtiqueta(filtro: SolicitacaoFiltro): boolean {
   return isOfEtiquetaAlone(filtro) && (ordem === 'edital.numero' || ordem === 'dataCadastro');
 }
 
-/** Rows of a label, without the viewer's `own`, aliased as the table: sort key from the label, other columns from the solicitação. */
+/**
+ * Rows with a label, without the viewer's `own`, aliased as `solicitacao`: the sort key comes from the label's table, other columns from
+ * the solicitação.
+ */
 function labelled({ idEdital, etiqueta = 0 }: SolicitacaoFiltro, own: readonly number[]): SQL {
   return sql`(
     select p.solicitacao_id as id, p.solicitada_em as criada_em,

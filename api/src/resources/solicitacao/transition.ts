@@ -10,13 +10,13 @@ import { type Actor, isAnothers, refuseOwn } from '../requerente/own-solicitacao
 import { findRequerente, type Requerente } from '../requerente/requerente.queries.ts';
 import { type Acao, refusalText } from './solicitacao.rules.ts';
 
-/** A solicitação's own row. */
+/** Row of a solicitação. */
 export type SolicitacaoRow = typeof solicitacao.$inferSelect;
 type Changes = { [K in keyof typeof solicitacao.$inferInsert]?: (typeof solicitacao.$inferInsert)[K] | SQL };
 
 /**
- * Moves a solicitação by one action, as a single conditional update: of several at once one finds it in its state. Answers the
- * new row, or null when it was in no state for the action or `condition` didn't hold.
+ * Moves a solicitação by one act, in a single conditional update: of several concurrent ones, one succeeds. Returns the new row; null if
+ * its state doesn't allow the act or `condition` doesn't hold.
  */
 export async function move(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function move(
   const { from, to } = TRANSITIONS.solicitacao[acao];
   const [row] = await tx
     .update(solicitacao)
-    // The deadline belongs to a pending rectification alone; the action that asks for one sets it.
+    // Only a pending rectification has a deadline; the act that requests one sets it.
     .set({ prazoRetificacao: null, ...changes, situacao: to, versao: sql`${solicitacao.versao} + 1` })
     .where(and(eq(solicitacao.id, id), inArray(solicitacao.situacao, [...from]), condition))
     .returning(getTableColumns(solicitacao));
@@ -36,8 +36,8 @@ export async function move(
 }
 
 /**
- * `move` for staff, who never move a solicitação of their own: whoever comes too late is told the present state, who brought it
- * about and when. With `versao`, also whoever had another version of the solicitação before them.
+ * `move` for staff, who never act on their own solicitação. Throws if somebody was faster, with the present state, who caused it and when;
+ * with `version`, also if the person saw another version.
  */
 export async function moveOrRefuse(
   deps: Deps,
@@ -60,7 +60,7 @@ export async function moveOrRefuse(
   return { ...row, editalNumero, destinatario };
 }
 
-/** Keeps who did what to a solicitação, after what led to it. Last in the transaction. */
+/** Audits an act on a solicitação. Call it last in the transaction. */
 export function auditMove(
   tx: Tx,
   atorId: number | null,
@@ -72,7 +72,7 @@ export function auditMove(
   return recordAudit(tx, ...before, { atorId, acao, entidade: 'solicitacao', entidadeId: id, dados });
 }
 
-/** Refusal of an act on a solicitação that changed: its present state, who brought it about and when. */
+/** Refusal of an act on a changed solicitação, with its present state, who caused it and when. */
 export async function stateRefusal(deps: Deps, tx: Tx, id: number, acao: ActOf<'solicitacao'>): Promise<AppError> {
   const [present] = await tx
     .select({ situacao: solicitacao.situacao, em: solicitacao.decididaEm, nome: usuario.nome })

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { call, createDomainApp, okay, openEdital, quickCadastro } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 
-// ANL-1, EDT-12, MSG-1, LOT-3, CTA-8: API and database accept the acts of the table, and nothing else.
+// API and database accept the acts of the table, and no others (ANL-1, EDT-12, MSG-1, LOT-3, CTA-8).
 const PROFILES = ['CAGEO', 'CAVISTORIA', 'GESTAO_DE_CREDENCIADOS', 'CREDENCIADOS'] as const satisfies readonly Perfil[];
 const DAY = '2026-03-25';
 
@@ -56,7 +56,7 @@ const notification = () => ({
   idSolicitacao: id,
   mensagens: [{ conteudo: '<p>Leia.</p>', dataLimiteResposta: DAY, anexos: [] }],
 });
-/** Sets a state that no act leads to, past the table's trigger. */
+/** Sets a state that no act leads to, bypassing the table's trigger. */
 const force = async (table: string, sql: string, values: unknown[]) => {
   await api.database.asOwner(`alter table ${table} disable trigger ${table}_ordem`);
   await api.database.asOwner(sql, values);
@@ -72,7 +72,7 @@ const ON_SOLICITACAO: Record<
   Exclude<keyof typeof TRANSITIONS.solicitacao, 'CADASTRAR' | 'CREDENCIAR_PROCESSO'>,
   Send
 > = {
-  // Its edital has no check list: in the right state there is no such item.
+  // Its edital has no check list, so even in the right state the item doesn't exist.
   ANALISAR: (perfil) =>
     send('PUT', `/solicitacaoCredenciado/conferencia/${id}`, perfil, {
       item: 'a'.repeat(16),
@@ -130,7 +130,7 @@ describe('a solicitação', () => {
     async (state, act) => {
       const acts = Object.values(actsOn('solicitacao'));
       const wanted = TRANSITIONS.solicitacao[act];
-      // Another act may have the same call.
+      // Another act may use the same call.
       const possible = acts.some(({ from, call }) => call === wanted.call && from.includes(state));
       for (const perfil of PROFILES) {
         await setSituacao(state);
@@ -211,7 +211,7 @@ describe('the database', () => {
     ['mensagem', 'mensagem'],
     ['lote', 'lote'],
     ['titularidade', 'pedido_titularidade'],
-  ] as const)('has the changes of state of a %s', async (kind, table) => {
+  ] as const)('has the state changes of a %s', async (kind, table) => {
     const { rows } = await api.database.asOwner(
       'select pg_get_triggerdef(oid) as sql from pg_trigger where tgrelid = $1::regclass and tgname = $2',
       [table, `${table}_ordem`],
@@ -220,7 +220,7 @@ describe('the database', () => {
     expect(pairs.sort()).toEqual([...new Set(pairsOf(kind))]);
   });
 
-  test('knows no other way for an edital', () => {
+  test('allows no other change of an edital', () => {
     expect(pairsOf('edital')).toEqual(['ABERTO ENCERRADO', 'ENCERRADO ABERTO']);
   });
 

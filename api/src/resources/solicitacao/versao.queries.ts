@@ -11,10 +11,10 @@ import {
 } from '../../platform/db/schema/index.ts';
 import { changedCampos, compareDocuments } from './versao.rules.ts';
 
-/** A change of the address alone is a version too, but nobody sent it. */
+/** Condition: the applicant sent the version; a corrected address makes one, too. */
 export const wasSent = eq(solicitacaoVersao.origem, 'ENVIO');
 
-/** When each solicitação was last resubmitted, as a column beside `solicitacao`; null for one that was sent once. */
+/** Column: time of a solicitação's last resubmission; null if there was none. */
 export function reenviadaEm(db: Executor) {
   const latest = db
     .select({ em: max(solicitacaoVersao.enviadaEm) })
@@ -45,8 +45,8 @@ const newest = lookup((db) =>
 );
 
 /**
- * Differences between the current version of a solicitação and the last one an account saw; the previous version if none was seen, or
- * if it is asked for. Null if it doesn't exist.
+ * Changes between the version that an account saw last and the present one; from the previous version if the account saw none, or if
+ * requested. Null if the solicitação doesn't exist.
  */
 export async function findAlteracoes(
   db: Executor,
@@ -86,7 +86,7 @@ export async function findAlteracoes(
 
 type Versao = typeof solicitacaoVersao.$inferSelect;
 
-/** The newest version that meets a condition. */
+/** Newest version that meets a condition. */
 export function findVersao(db: Executor, solicitacaoId: number, condition: SQL): Promise<Versao[]> {
   return db
     .select()
@@ -96,7 +96,7 @@ export function findVersao(db: Executor, solicitacaoId: number, condition: SQL):
     .limit(1);
 }
 
-/** Number of the sending that a version belongs to: a correction doesn't hide what the applicant changed before it. */
+/** Number of the version that the applicant sent last, up to a given one: a corrected address doesn't hide the changes before it. */
 async function findLastSent(db: Executor, { solicitacaoId, numero, origem }: Versao): Promise<number> {
   if (origem === 'ENVIO') return numero;
   const [sent] = await findVersao(db, solicitacaoId, wasSent);

@@ -12,7 +12,7 @@ import type { DadosVersao, DocumentoVersao } from '../../platform/db/schema/inde
 import { changedCampos, compareDocuments } from './versao.rules.ts';
 
 const text = fc.constantFrom('', 'a', 'b', 'Rua Um', 'Belém');
-/** Values of fields that aren't plain texts. */
+/** Generators for fields that aren't plain texts. */
 const OWN = {
   telefones: fc.array(fc.constantFrom('(91) 98888-7777', '(91) 3222-1111'), { maxLength: 3 }),
   formacaoVistoriador: fc.option(fc.constantFrom(...FORMACOES_VISTORIADOR)),
@@ -27,7 +27,7 @@ const dados = fc
 const fieldTexts = (dados: DadosVersao) =>
   Object.fromEntries(CHANGEABLE.map((name) => [name, fieldText(name, { ...dados })]));
 
-/** Files of a version: each type but OUTROS once, each key once, some with the same contents. */
+/** Files of a version: each type but OUTROS once, each key once, some with equal content. */
 const documentos: fc.Arbitrary<DocumentoVersao[]> = fc
   .uniqueArray(
     fc.record({
@@ -40,7 +40,7 @@ const documentos: fc.Arbitrary<DocumentoVersao[]> = fc
   .map((files) =>
     files
       .filter(({ tipo }, place) => tipo === DOCUMENTO_OUTROS || files.findIndex((file) => file.tipo === tipo) === place)
-      // Contents hang on the key: k1 and k2 are the same file, sent twice.
+      // Content depends on the key: k1 and k2 are one file, sent twice.
       .map((file, place) => ({
         ...file,
         id: place + 1,
@@ -54,7 +54,7 @@ describe('the fields that changed', () => {
     fc.assert(fc.property(dados, (each) => expect(changedCampos(each, { ...each })).toEqual([])));
   });
 
-  test('make one version of the other, and back', () => {
+  test('turn one version into the other, and back', () => {
     fc.assert(
       fc.property(dados, dados, (antes, depois) => {
         const changes = changedCampos(antes, depois);
@@ -78,7 +78,7 @@ describe('the documents compared', () => {
     );
   });
 
-  test('name each file of both versions once, under what became of it', () => {
+  test('list each file of both versions once, under its outcome', () => {
     fc.assert(
       fc.property(documentos, documentos, (antes, depois) => {
         const compared = compareDocuments(antes, depois);
@@ -103,7 +103,7 @@ describe('the documents compared', () => {
     sha256: caminho,
   });
 
-  test('a type that is there once was replaced; OUTROS go by their names', () => {
+  test('a single file of a type replaces another; OUTROS are matched by name', () => {
     const compared = compareDocuments(
       [file('a', 'CERTIDAO'), file('b', DOCUMENTO_OUTROS, 'curriculo.pdf'), file('c', DOCUMENTO_OUTROS)],
       [file('x', 'CERTIDAO'), file('y', DOCUMENTO_OUTROS, 'curriculo.pdf'), file('z', DOCUMENTO_OUTROS)],

@@ -1,16 +1,16 @@
 import { type Alteracoes, changedFields, DOCUMENTO_OUTROS, FIELDS, fieldText } from '@credenciados/contract';
 import type { DadosVersao, DocumentoVersao } from '../../platform/db/schema/index.ts';
 
-/** A field that changed. */
+/** A changed field. */
 export type CampoAlterado = Alteracoes['campos'][number];
-/** A document in two versions, in one of them null. */
+/** A document in two versions; null in one of them if it is missing there. */
 export interface DocumentoComparado {
   situacao: Alteracoes['documentos'][number]['situacao'];
   antes: DocumentoVersao | null;
   depois: DocumentoVersao | null;
 }
 
-/** Fields that read otherwise, in the order of the screen. */
+/** Fields whose shown text differs, in the order of the screen. */
 export const changedCampos = (antes: DadosVersao, depois: DadosVersao): CampoAlterado[] =>
   changedFields({ ...antes }, { ...depois }).map((campo) => ({
     campo,
@@ -19,12 +19,12 @@ export const changedCampos = (antes: DadosVersao, depois: DadosVersao): CampoAlt
     depois: fieldText(campo, { ...depois }),
   }));
 
-/** True if two documents of a type are the same file, sent once or twice. */
+/** True if two documents of a type have equal content. */
 const isSame = (a: DocumentoVersao, b: DocumentoVersao) => a.caminho === b.caminho || a.sha256 === b.sha256;
-/** True if a file replaces another: one per type, OUTROS by name. */
+/** True if a file replaces another: by type, or by name for OUTROS. */
 const replaces = (a: DocumentoVersao, b: DocumentoVersao) => a.tipo !== DOCUMENTO_OUTROS || a.nome === b.nome;
 
-/** Outcome of each document: kept, replaced, new or removed. Each of both versions appears once. */
+/** Outcome of each document: kept, replaced, new or removed. Each document of both versions appears once. */
 export function compareDocuments(
   antes: readonly DocumentoVersao[],
   depois: readonly DocumentoVersao[],
@@ -41,7 +41,7 @@ export function compareDocuments(
       found.set(documento, { situacao, antes: old, depois: documento });
     }
   };
-  // Unchanged documents are paired first, so that no replacement is paired with them.
+  // Unchanged documents are paired first, so that they don't count as replaced.
   pair('MANTIDO', (a, b) => a.caminho === b.caminho);
   pair('MANTIDO', isSame);
   pair('SUBSTITUIDO', replaces);

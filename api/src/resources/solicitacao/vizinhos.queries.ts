@@ -17,7 +17,7 @@ import { isByEtiqueta, selectFrom, sourceOf } from './source.ts';
 const ANALYSED = TRANSITIONS.solicitacao.ANALISAR.from;
 const analysed = sql.raw(`'${ANALYSED[0]}'`);
 
-/** Where a solicitação stands in a list of its edital, as `place` reads it: `filtro` gives the order and `where` the list. */
+/** Query of a solicitação's position and neighbours in a list of its edital: `filtro` gives the order, `listed` the rows. */
 function place(db: Executor, target: number, filtro: SolicitacaoFiltro, listed: SQL, pending: Pending) {
   const key = SOLICITACOES.keys(solicitacaoOrderOf(filtro));
   const waiting = whileWaiting(filtro);
@@ -39,14 +39,14 @@ function place(db: Executor, target: number, filtro: SolicitacaoFiltro, listed: 
     first(sql`${waits} and lista.id <> alvo.id and ${condition}`, forwards, those);
   const { id, editalId } = solicitacao;
   const most = LIMITS.countedInEdital;
-  // Rows before it were counted already.
+  // Rows before it are already counted.
   const rest = sql`select from lista where ${row} ${onwards}= ${own} limit ${most} - contadas.antes`;
   const total = isSearched(filtro)
     ? sql`(select count(*)::int from lista)`
     : isOfStatesAlone(filtro)
       ? sql`0`
       : sql`contadas.antes + (select count(*)::int from (${rest}) as demais)`;
-  // A search runs once; without one, each part reads what it needs of an index.
+  // A search runs once; without one, each subquery reads what it needs from an index.
   const once = sql.raw(isSearched(filtro) ? 'materialized' : 'not materialized');
   return db
     .select({
@@ -75,12 +75,12 @@ const namesOf = (letter: string, parts: readonly SQL[]) => parts.map((_, at) => 
 const named = (letter: string, parts: readonly SQL[]) =>
   list(parts.map((part, at) => sql`${part} as ${namesOf(letter, parts)[at]}`));
 
-/** How those that await analysis are gone over for the next of them: where there are few of them all, else the list until one comes. */
+/** Way to find the next solicitação that awaits analysis: `few` reads all of them, `many` walks the list until one comes. */
 type Pending = 'few' | 'many';
 
 /**
- * Where a solicitação stands in a list of its edital and what is around it; null when it isn't of that edital. Rows are compared with the
- * solicitação's own sort key, so that a few entries of the index of that order are read, and what is before it is counted so far as is worth it.
+ * Position of a solicitação in a list of its edital, with its neighbours; null if it belongs to another edital. Keyset comparison with its
+ * own sort key reads a few entries of the order's index, and counts the rows before it up to a cap.
  */
 export async function findVizinhos(
   db: Executor,
@@ -95,19 +95,18 @@ export async function findVizinhos(
     ? foundIn(filtro, viewer, columns)
     : selectFrom(columns, await sourceOf(db, filtro, viewer, isByEtiqueta(filtro)));
   const states = isFound ? [] : await countStates(db, idEdital);
-  // One of them comes sooner, when an edital's list is gone over, than all of them are read.
+  // Walking the list finds one sooner than reading all of them.
   const areMany = isFound || sumIn(states, ANALYSED) ** 2 >= sumIn(states);
   const [lugar] = await place(db, id, filtro, listed, areMany ? 'many' : 'few');
   if (!lugar) return null;
   const { antes, listada, anterior, proxima, proximaPendente } = lugar;
-  // The edital's counters, which were read already, know how many there are of states alone.
+  // The edital's counters, read already, have the total of a filter by states alone.
   const total = isOfStatesAlone(filtro) ? sumIn(states, situacoesOf(filtro)) : lugar.total;
   return { posicao: listada ? antes + 1 : null, total, anterior, proxima, proximaPendente };
 }
 
 /**
- * Sort keys of the solicitação as it was while it awaited analysis: a decision moves it, and navigation continues from its former place
- * (ANL-10).
+ * Sort keys of the solicitação while it awaited analysis: a decision moves it, and navigation continues from its former position (ANL-10).
  */
 function whileWaiting(filtro: SolicitacaoFiltro): SQL[] {
   const order = solicitacaoOrderOf(filtro);

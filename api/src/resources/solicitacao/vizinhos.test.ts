@@ -9,7 +9,7 @@ let api: TestApp;
 let cageo: SignedIn;
 let idEdital: number;
 
-/** Equal names, codes and moments, and codes that are missing: whatever two rows of a list can be alike in. */
+/** Equal names, codes and times, and missing codes: every way in which rows of a list can be equal. */
 const PEOPLE = [
   { nome: 'Ágata Lima', codigoIncra: 'B1', situacao: 'CREDENCIADO', hours: 1 },
   { nome: 'agata lima', codigoIncra: null, situacao: 'AGUARDANDO_APROVACAO', hours: 1 },
@@ -60,12 +60,12 @@ describe('neighbours of a solicitação', () => {
     [undefined, 'ASC', 'DESC'].map((ordemDirecao) => ({ ordem, ordemDirecao })),
   );
 
-  test.each(orders)('stand as in the list: $ordem $ordemDirecao', async (order) => {
+  test.each(orders)('are those of the list: $ordem $ordemDirecao', async (order) => {
     const rows = await listOf(order);
     expect(rows).toHaveLength(PEOPLE.length);
     for (const [place, row] of rows.entries()) {
       const isPending = ({ id, situacao }: SolicitacaoRow) => id !== row.id && situacao === 'AGUARDANDO_APROVACAO';
-      // In the order of states, too, one goes on from where it stood before it was decided.
+      // In the order of states, too, navigation continues from its position before the decision.
       const others = order.ordem === 'situacao' ? await listOf({ ...order, ordem: 'dataCadastro' }) : rows;
       const after = others.slice(others.findIndex(({ id }) => id === row.id));
       expect(await around(row.id, order)).toEqual({
@@ -78,7 +78,7 @@ describe('neighbours of a solicitação', () => {
     }
   });
 
-  test('are those that the search finds, whatever the page', async () => {
+  test('are those of the search, whatever the page', async () => {
     const search = { campoSimples: 'SA', ordem: 'nome', ordemDirecao: 'ASC', pagina: 7, tamanho: 1 };
     const [bruno, zelia] = await listOf({ ...search, pagina: 0, tamanho: 15 });
     expect([bruno?.nome, zelia?.nome]).toEqual(['Bruno Sá', 'Zélia Sá']);
@@ -91,7 +91,7 @@ describe('neighbours of a solicitação', () => {
     });
   });
 
-  test('are told of a solicitação that the search no longer finds, which has no place', async () => {
+  test('are given for a solicitação that the search no longer finds, which has no position', async () => {
     const [caio] = await listOf({ campoSimples: 'caio', ordem: 'nome' });
     const found = await around(caio?.id ?? 0, { campoSimples: 'sá', ordem: 'nome' });
     expect(found).toMatchObject({
@@ -102,14 +102,14 @@ describe('neighbours of a solicitação', () => {
     });
   });
 
-  test('are not told of what is of another edital, or does not exist', async () => {
+  test('are not given for a solicitação of another edital, or a missing one', async () => {
     const [row] = await listOf({});
     expect((await ask(row?.id ?? 0, { idEdital: idEdital + 1 })).statusCode).toBe(404);
     expect((await ask(2_000_000_000)).statusCode).toBe(404);
     expect((await ask(row?.id ?? 0, { ordem: 'justificativa' })).statusCode).toBe(400);
   });
 
-  test('take text as text', async () => {
+  test('treat text literally', async () => {
     const [row] = await listOf({});
     for (const campoSimples of ["'; drop table solicitacao; --", '%', '_', '\\', '529.982.247-25']) {
       expect(await around(row?.id ?? 0, { campoSimples })).toMatchObject({ posicao: null, total: 0, proxima: null });
@@ -117,7 +117,7 @@ describe('neighbours of a solicitação', () => {
   });
 
   // ANL-10
-  test('go on after a decision from where the decided one stood, though it has moved', async () => {
+  test('continue from the decided one’s former position, though it has moved', async () => {
     const queue = { situacoes: ['AGUARDANDO_APROVACAO'] };
     const [first, second, third] = await listOf(queue);
     for (const order of [queue, { ordem: 'situacao', ordemDirecao: 'ASC' }]) {

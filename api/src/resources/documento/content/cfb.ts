@@ -3,19 +3,19 @@ import { Refusal } from './refusal.ts';
 const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const HEADER = 512;
 const ENTRY = 128;
-/** Sector numbers from here on are marks, such as the end of a chain. */
+/** Sector numbers from here on are markers, such as the end of a chain. */
 const LAST_SECTOR = 0xfffffffa;
 const NONE = 0xffffffff;
-/** Far more than a document has. */
+/** Far more than any document needs. */
 const MAX_DIRECTORY_SECTORS = 2000;
 const MAX_FAT_SECTORS = 50_000;
-/** Streams below the header's cutoff are in sectors of 64 bytes inside the root's stream. */
+/** Streams below the header's cutoff size are in sectors of 64 bytes inside the root's stream. */
 const MINI_SECTOR = 64;
 
 const STREAM = 2;
 const ROOT = 5;
 
-/** A part at the top of a compound file. */
+/** Top-level entry of a compound file. */
 export interface CfbPart {
   name: string;
   isStream: boolean;
@@ -30,12 +30,12 @@ interface Entry extends CfbPart {
   child: number;
 }
 
-/** A compound file that was read. */
+/** A parsed compound file. */
 export interface Cfb {
   parts: readonly CfbPart[];
-  /** First bytes of a stream: at most a sector, or a mini sector of a short one. */
+  /** First bytes of a stream: at most a sector, or a mini sector of a short stream. */
   head: (part: CfbPart) => Buffer;
-  /** End of its last sector in use; bytes behind it belong to something else. */
+  /** End of the last sector in use; later bytes don't belong to the file. */
   end: number;
 }
 
@@ -45,8 +45,8 @@ export function isCfb(bytes: Buffer): boolean {
 }
 
 /**
- * Reads the parts at the top of a compound file by its allocation table and directory. Nothing in the file is trusted:
- * numbers are checked, and a chain or tree that comes back to itself ends the reading.
+ * Reads the top-level entries of a compound file by its allocation table and directory. Trusts nothing in it: numbers are checked, and a
+ * cyclic chain or tree ends the reading.
  */
 export function readCfb(bytes: Buffer): Cfb {
   if (bytes.length < HEADER || !isCfb(bytes)) throw new Refusal('content');
@@ -70,10 +70,10 @@ export function readCfb(bytes: Buffer): Cfb {
 class Volume {
   readonly #bytes: Buffer;
   readonly #sectorSize: number;
-  /** Sectors of the allocation table. */
+  /** Entries of the allocation table. */
   readonly #fat: number[] = [];
 
-  /** Finds the allocation table: its first 109 sectors are in the header, the others in a chain of their own. */
+  /** Reads the allocation table: its first 109 sectors are listed in the header, the others in a chain. */
   constructor(bytes: Buffer, sectorSize: number) {
     this.#bytes = bytes;
     this.#sectorSize = sectorSize;
@@ -97,7 +97,7 @@ class Volume {
     }
   }
 
-  /** A sector; the last one of a file may be cut off after its content. */
+  /** Content of a sector; a file's last one may be cut off after its content. */
   sector(number: number): Buffer {
     const start = (number + 1) * this.#sectorSize;
     const bytes = this.#bytes.subarray(start, start + this.#sectorSize);
@@ -105,7 +105,7 @@ class Volume {
     return bytes.length === this.#sectorSize ? bytes : Buffer.concat([bytes], this.#sectorSize);
   }
 
-  /** A mini sector of the stream that begins at a sector. */
+  /** Mini sector of the stream that begins at a sector. */
   miniSector(first: number, number: number): Buffer {
     const skipped = Math.floor((number * MINI_SECTOR) / this.#sectorSize);
     let index = 0;
@@ -157,7 +157,7 @@ function readEntry(bytes: Buffer): Entry {
   };
 }
 
-/** The entries of a tree of siblings. */
+/** Entries of a tree of siblings. */
 function* children(entries: readonly Entry[], root: number): Generator<CfbPart> {
   const waiting = [root];
   const seen = new Set<number>();

@@ -1,7 +1,7 @@
 import { type ContentFault, fileReason } from '@credenciados/contract';
 import { AppError } from '../../../http/errors.ts';
 
-/** A file is refused for its content (422). */
+/** File refused for its content (422). */
 export class ContentError extends AppError {
   readonly fault: ContentFault;
 

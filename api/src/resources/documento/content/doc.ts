@@ -2,16 +2,18 @@ import { readCfb } from './cfb.ts';
 import { refuseForeignTail } from './foreign.ts';
 import { Refusal } from './refusal.ts';
 
-/** Parts of other compound files: workbooks, slides, messages. */
+/** Entries that identify other compound files: workbooks, slides, messages. */
 const OTHERS = ['Workbook', 'Book', 'PowerPoint Document', '__properties_version1.0', 'VisioDocument'];
-/** Parts of a document of today under a password (MS-OFFCRYPTO) or under rights management. */
+/** Entries that identify a `.docx` with a password (MS-OFFCRYPTO) or under rights management. */
 const ENCRYPTED = ['EncryptedPackage', 'EncryptionInfo'];
 const MACROS = ['Macros', '_VBA_PROJECT_CUR', 'VBA'];
 /** `fEncrypted` in the flags at offset 10 of a document's head (MS-DOC 2.5.2, FibBase): encrypted or obfuscated. */
 const FLAGS = 10;
 const IS_ENCRYPTED = 0x0100;
 
-/** A `.doc` is a compound file with a Word document at its top, without a password or macros. Installers and messages are compound files too. */
+/**
+ * Accepts a compound file with a top-level Word document, without a password or macros. Installers and messages are compound files, too.
+ */
 export function inspectDoc(bytes: Buffer): void {
   const cfb = readCfb(bytes);
   const has = (names: readonly string[]) => cfb.parts.some(({ name }) => names.includes(name));
@@ -24,7 +26,7 @@ export function inspectDoc(bytes: Buffer): void {
   refuseForeignTail(bytes, cfb.end);
 }
 
-/** Tells a `.docx` under a password, which is a compound file, from other compound files. */
+/** Refuses a compound file named `.docx`: as protected if it has a password, else as another format. */
 export function inspectEncryptedDocx(bytes: Buffer): never {
   const isEncrypted = readCfb(bytes).parts.some(({ name }) => ENCRYPTED.includes(name));
   throw new Refusal(isEncrypted ? 'protected' : 'content');

@@ -1,17 +1,17 @@
 import { isMacAttributes } from './mac-attributes.ts';
 
-/** Programs and scripts of any system, and files that start them. */
+/** Extensions of programs and scripts of any system, and of files that start them. */
 const PROGRAMS = new Set(
   `exe com scr pif bat cmd msi msp msix appx dll sys cpl ocx drv jar class war ear apk aab dex xpi crx js jse mjs vbs vbe wsf wsh ws hta
   ps1 psm1 psd1 sct reg inf lnk url scf chm hlp gadget application jnlp iqy slk sh bash zsh csh command app dmg pkg deb rpm run elf so
   py pyc pl rb php phar asp aspx jsp swf iso img vhd vhdx one`.split(/\s+/),
 );
-/** Office files with macros. */
+/** Extensions of Office files with macros. */
 const MACROS = new Set('docm dotm xlsm xltm xlam xlsb pptm potm ppam ppsm sldm'.split(' '));
 const ARCHIVES = new Set('zip zipx rar 7z tar tgz tbz tbz2 txz cab arj lzh lha ace cpio'.split(' '));
-/** Extensions whose files are never a ZIP: one under such a name is an archive in disguise. */
+/** Extensions of formats that are never a ZIP: a ZIP with such a name is a disguised archive. */
 const NO_ARCHIVES = new Set('pdf png jpg jpeg gif tif tiff doc xls ppt txt csv xml kml gpx dxf dwg shp dbf'.split(' '));
-/** Entries that make a ZIP a program of a kind, wherever in its directory they are. */
+/** Entries that identify a ZIP as a kind of program, anywhere in its directory. */
 const PROGRAM_MARKS = [
   /^meta-inf\/manifest\.mf$/,
   /^meta-inf\/mozilla\./,
@@ -22,26 +22,26 @@ const PROGRAM_MARKS = [
 ];
 const MACRO_MARK = /(^|\/)vbaproject\.bin$/;
 
-/** Formats that share their extension with a program, told by their first bytes. */
+/** Formats that share an extension with a program, recognised by their first bytes. */
 const BY_CONTENT: ReadonlyMap<string, (head: Buffer) => boolean> = new Map([
-  // Compact RINEX of GNSS stations; the other one is an extension of Chrome.
+  // Compact RINEX of GNSS stations; otherwise an extension of Chrome.
   ['crx', (head: Buffer) => /COMPACT RINEX|CRINEX/.test(head.toString('latin1'))],
-  // A script of AutoCAD is text; a screen saver is a program.
+  // An AutoCAD script is text; a screen saver is a program.
   ['scr', isText],
   ['url', isWebLink],
-  // Rasters of ERDAS Imagine; the other ones are disks.
+  // Raster of ERDAS Imagine; otherwise a disk image.
   ['img', (head: Buffer) => head.toString('latin1', 0, 11) === 'EHFA_HEADER'],
 ]);
 
 /** Reasons to refuse an entry. */
 export type EntryFault = 'program' | 'macro' | 'nestedArchive' | 'unsafeName';
 
-/** True if the first bytes may vouch for an entry of this name. */
+/** True if an entry with this name may be accepted by its first bytes. */
 function needsHead(name: string): boolean {
   return BY_CONTENT.has(extensionOf(name));
 }
 
-/** Refusal of an entry by its name alone, or null; a name that its content may vouch for isn't refused yet. */
+/** Reason to refuse an entry by its name alone; null if there is none, or if its content decides. */
 export function faultOfName(name: string): EntryFault | null {
   if (HIDDEN.test(name) || leadsOut(name)) return 'unsafeName';
   const lower = withoutTail(name.toLowerCase());
@@ -52,7 +52,7 @@ export function faultOfName(name: string): EntryFault | null {
   return PROGRAMS.has(extension) && !needsHead(name) ? 'program' : null;
 }
 
-/** Refusal of an entry by its first bytes, or null; `head` null: they can't be read. */
+/** Reason to refuse an entry by its first bytes, or null. `head`: null if they can't be read. */
 export function faultOfContent(name: string, head: Buffer | null): EntryFault | null {
   if (head && isMacAttributes(name, head)) return null;
   const vouches = BY_CONTENT.get(extensionOf(name));
@@ -62,7 +62,7 @@ export function faultOfContent(name: string, head: Buffer | null): EntryFault | 
   return isArchive(name, head) ? 'nestedArchive' : null;
 }
 
-/** Characters that hide or turn text. */
+/** Characters that hide or reverse text. */
 const HIDDEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 
 function leadsOut(name: string): boolean {
@@ -73,14 +73,14 @@ function extensionOf(name: string): string {
   return /\.([^./]+)$/.exec(withoutTail(name.toLowerCase()))?.[1] ?? '';
 }
 
-/** Windows drops dots and spaces at the end of a name. By hand: a pattern at the end of a long name starts over at each. */
+/** Removes dots and spaces at the end, as Windows does. A regular expression would take quadratic time. */
 function withoutTail(name: string): string {
   let end = name.length;
   while (end > 0 && '. '.includes(name.charAt(end - 1))) end -= 1;
   return name.slice(0, end);
 }
 
-/** Programs of Windows, Linux, macOS and Java, shortcuts of Windows, and scripts that name their interpreter. */
+/** First bytes of programs (Windows, Linux, macOS, Java), Windows shortcuts, and scripts with an interpreter line. */
 const PROGRAM_STARTS = [
   '7f454c46',
   'feedface',
@@ -91,9 +91,9 @@ const PROGRAM_STARTS = [
   '4c0000000114020000000000c000000000000046',
 ].map((hex) => Buffer.from(hex, 'hex'));
 
-/** True if bytes begin as a program, or as a script that names its interpreter. */
+/** True if bytes begin like a program, or like a script with an interpreter line. */
 export function isProgram(head: Buffer): boolean {
-  // "MZ" may begin a text, too.
+  // A text may begin with "MZ", too.
   if (head.toString('latin1', 0, 2) === 'MZ') return !isText(head);
   return /^#! ?\//.test(head.toString('latin1', 0, 4)) || PROGRAM_STARTS.some((start) => begins(head, start));
 }
@@ -115,7 +115,7 @@ function isText(head: Buffer): boolean {
   return !head.includes(0);
 }
 
-/** A shortcut of Windows that only leads to a page: no file, no share, no icon from elsewhere. */
+/** True for a Windows shortcut to a web page only: no file, no share, no remote icon. */
 function isWebLink(head: Buffer): boolean {
   const lines = head.toString('latin1').split(/\r?\n/);
   const urls = lines.filter((line) => /^\s*(?:base)?url\s*=/i.test(line));

@@ -3,7 +3,7 @@ import { zip } from '../../../tests/support/hostile-files/bytes.ts';
 import { inspectZip } from './inspect-archive.ts';
 import { openZip } from './zip-archive.ts';
 
-/** A ZIP whose names, in Latin letters, are bytes as they are given, and aren't marked as UTF-8. */
+/** Makes a ZIP with these bytes (Latin-1) as names, without the UTF-8 flag. */
 function unmarked(names: readonly string[]): Buffer {
   const placeholders = names.map((name, index) => `${index}`.padEnd(name.length, '_'));
   const archive = zip(placeholders);
@@ -24,12 +24,12 @@ test.each([
   ['Certid\xc6o.pdf', 'Certidão.pdf'],
   ['pasta\\\x80\xe4es.pdf', 'pasta/Ções.pdf'],
   ['Certid\xc3\xa3o.pdf', 'Certidão.pdf'],
-])('a name that isn’t marked as UTF-8: %j', async (raw, name) => {
+])('a name without the UTF-8 flag: %j', async (raw, name) => {
   const { entries } = await openZip(unmarked([raw]));
   expect(entries.map((entry) => entry.name)).toEqual([name]);
 });
 
-test('a name that is marked as UTF-8', async () => {
+test('a name with the UTF-8 flag', async () => {
   const { entries } = await openZip(zip(['Æ certidão.pdf']));
   expect(entries.map((entry) => entry.name)).toEqual(['Æ certidão.pdf']);
 });
@@ -38,7 +38,7 @@ const TWIN = Buffer.concat([Buffer.from('0005160700020000', 'hex'), Buffer.alloc
 const RINEX = '1.0                 COMPACT RINEX FORMAT                    CRINEX VERS   / TYPE\n';
 
 // DOC-5
-test('entries that macOS adds beside a file aren’t the file', async () => {
+test('AppleDouble entries beside a file don’t count as the file', async () => {
   const files = [{ name: 'base.crx', content: RINEX }, { name: '__MACOSX/._base.crx', content: TWIN }, '.DS_Store'];
   await expect(inspectZip(zip(files))).resolves.toBeUndefined();
 });
@@ -48,6 +48,6 @@ test.each([
   ['a program under the name of an attribute', { name: '__MACOSX/._base.crx', content: 'MZ\x90\0\x03\0' }],
   ['a program in the folder of attributes', { name: '__MACOSX/base.exe', content: TWIN }],
   ['attributes elsewhere', { name: 'base.crx', content: TWIN }],
-])('refused all the same: %s', async (_what, entry) => {
+])('refused nevertheless: %s', async (_what, entry) => {
   await expect(inspectZip(zip([entry]))).rejects.toMatchObject({ fault: 'program', item: entry.name });
 });

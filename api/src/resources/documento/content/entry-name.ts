@@ -3,7 +3,7 @@ import type { Entry } from 'yauzl';
 
 declare module 'yauzl' {
   interface Entry {
-    /** Bytes of the name as the archive has them; the types leave it out. */
+    /** Raw bytes of the name; missing in yauzl's types. */
     fileNameRaw: Buffer;
   }
 }
@@ -13,7 +13,7 @@ const IS_UTF8 = 0x800;
 /** Extra field with the name in UTF-8, by Info-ZIP (APPNOTE 4.6.9). */
 const UNICODE_PATH = 0x7075;
 
-/** Name of a ZIP's entry. yauzl takes one that isn't marked as UTF-8 for code page 437, which Windows in Portuguese doesn't use. */
+/** Name of a ZIP's entry. For names without the UTF-8 flag yauzl assumes code page 437, which Windows in Portuguese doesn't use. */
 export function entryName(entry: Entry): string {
   const { generalPurposeBitFlag, extraFields, fileName, fileNameRaw } = entry;
   if (generalPurposeBitFlag & IS_UTF8 || extraFields.some(({ id }) => id === UNICODE_PATH)) return fileName;

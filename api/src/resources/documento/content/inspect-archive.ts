@@ -5,30 +5,30 @@ import { openRar } from './rar-archive.ts';
 import { Refusal } from './refusal.ts';
 import { openZip } from './zip-archive.ts';
 
-/** The portal unpacks no file of an archive to disk; the person who opens it does. */
+/** Largest unpacked size. The portal unpacks nothing to disk, but the person who opens the archive does. */
 const MAX_UNPACKED = 1024 ** 3;
 const MAX_TYPES = 1024 ** 2;
-/** Least bytes that a RAR needs for an entry's header, beside its name. */
+/** Smallest size of a RAR entry's header without its name. */
 const RAR_HEADER = 17;
 
 const CONTENT_TYPES = '[Content_Types].xml';
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const ACTIVE = /macroEnabled|vbaProject|ms-office\.activeX/i;
 
-/** A `.zip` holds documents: no programs or macros, no archives, no names that lead out of its folder, no password. */
+/** Accepts a `.zip` of documents: no programs, macros, nested archives, names that lead out of its folder, or password. */
 export async function inspectZip(bytes: Buffer): Promise<void> {
   const zip = await openZip(withoutTail(bytes));
   await checkEntries(zip, bytes.length);
 }
 
-/** A `.rar` is looked into like a `.zip`. */
+/** Inspects a `.rar` by the rules of a `.zip`. */
 export async function inspectRar(bytes: Buffer): Promise<void> {
   const rar = await openRar(bytes);
   await checkEntries(rar, bytes.length, RAR_HEADER);
   if (rar.entries.length === 0) throw new Refusal('damaged');
 }
 
-/** A `.docx` is a ZIP that says itself that it is a Word document, without macros. */
+/** Accepts a ZIP that declares itself a Word document without macros. */
 export async function inspectDocx(bytes: Buffer): Promise<void> {
   const zip = await openZip(withoutTail(bytes));
   await checkEntries(zip, bytes.length).catch((error: unknown) => {
@@ -54,7 +54,7 @@ async function checkEntries({ entries, broken, heads }: Archive, size: number, h
     unpacked += entry.size;
   }
   if (unpacked > MAX_UNPACKED) throw new Refusal('tooLargeUnpacked');
-  // Entries that share their bytes unpack to any size; a file that was cut short promises more than it has.
+  // Overlapping entries could unpack to any size; a truncated file claims more than it has.
   if (broken || packed > size) throw new Refusal('damaged');
   const files = entries.map((_entry, index) => index).filter((index) => !entries[index]?.directory);
   const read = await heads(files);

@@ -8,7 +8,7 @@ import { buildWorkers } from '../../../../build/build-api.ts';
 import { pdf, pdfWith, rar, zip } from '../../../tests/support/hostile-files/bytes.ts';
 import { FileInspector } from './inspect-thread.ts';
 
-/** The thread as it is built: threads take no TypeScript, and only a real one has limits. */
+/** Builds the worker: threads can't load TypeScript, and only a real thread has limits. */
 
 const CACHE = path.join(import.meta.dirname, '../../../../.cache');
 
@@ -16,7 +16,7 @@ let folder: string;
 let inspector: FileInspector;
 
 beforeAll(async () => {
-  // Inside the package, where its dependencies are found.
+  // Inside the package, so that its dependencies resolve.
   await mkdir(CACHE, { recursive: true });
   folder = await mkdtemp(path.join(CACHE, 'inspect-'));
   await buildWorkers(folder);
@@ -33,7 +33,7 @@ async function inspect(name: string, content: Buffer): Promise<string | null> {
   );
 }
 
-/** A PDF whose catalog is behind a stream of blanks that unpacks to so many bytes. */
+/** PDF whose catalog is behind a stream of blanks that unpacks to so many bytes. */
 function packedBlanks(bytes: number): Buffer {
   const blanks = deflateSync(Buffer.alloc(bytes, ' '), { level: 9 });
   const parts = [Buffer.from('%PDF-1.7\n')];
@@ -61,7 +61,7 @@ function packedBlanks(bytes: number): Buffer {
 }
 
 // DOC-5
-test('good files are taken, and refused ones told, by the built thread', async () => {
+test('the built thread accepts good files, and gives the reason for refused ones', async () => {
   expect(await inspect('a.pdf', pdf())).toBeNull();
   expect(await inspect('a.rar', rar([{ name: 'a.txt', content: 'um' }]))).toBeNull();
   expect(await inspect('a.zip', zip(['a.txt']))).toBeNull();
@@ -69,18 +69,18 @@ test('good files are taken, and refused ones told, by the built thread', async (
 });
 
 test('a file that takes too much time or memory is refused, and the next one is read', async () => {
-  // Some 3 GB, and minutes, without limits.
+  // Without limits this takes about 3 GB, and minutes.
   expect(await inspect('blanks.pdf', packedBlanks(1_500_000_000))).toBe(RULE.fileUnreadable);
   expect(await inspect('a.pdf', pdf())).toBeNull();
 });
 
-test('objects without number fill the heap of the thread alone', async () => {
+test('countless objects fill the heap of the thread alone', async () => {
   const objects = Buffer.from(`%PDF-1.7\n${'1 0 obj\n'.repeat(2_400_000)}\n%%EOF`);
   expect([RULE.fileDamaged, RULE.fileUnreadable]).toContain(await inspect('objects.pdf', objects));
   expect(await inspect('a.pdf', pdf())).toBeNull();
 });
 
-test('a RAR that asks for a dictionary of 2 GB gets none', async () => {
+test('a RAR that requests a dictionary of 2 GB doesn’t get it', async () => {
   const before = process.memoryUsage.rss();
   const bomb = { name: 'a.pdf', content: Buffer.alloc(100, 7), unpacked: 1000, method: 3, dictionary: 14 };
   expect(await inspect('a.rar', rar([bomb]))).toBeNull();
@@ -107,6 +107,6 @@ test('files are inspected one after another without piling up in memory', async 
     expect(await inspector.inspect(file, 'pdf')).toBeNull();
     memory.push(process.memoryUsage.rss() / MB);
   }
-  // The first one loads pdf.js, and leaves its own bytes until the next one.
+  // The first file loads pdf.js, and its own bytes stay until the next one.
   expect(Math.max(...memory) - (memory[0] ?? 0)).toBeLessThan(25);
 });

@@ -23,7 +23,7 @@ const blanks = (max: number) =>
   fc.array(fc.constantFrom(0x20, 0x0a, 0x0d, 0), { maxLength: max }).map((bytes) => Buffer.from(bytes));
 
 // DOC-5
-test('files changed at random are taken or refused, and nothing else breaks', async () => {
+test('randomly changed files are accepted or refused, without other errors', async () => {
   const change = fc.record({ at: fc.nat(), byte: fc.nat(255) });
   await fc.assert(
     fc.asyncProperty(
@@ -72,7 +72,7 @@ test('another format that begins in the bytes that readers skip is refused', asy
   );
 });
 
-test('a program is found wherever it is among the entries of a ZIP or RAR', async () => {
+test('a program is found at any position among the entries of a ZIP or RAR', async () => {
   const name = fc.stringMatching(/^[a-z]{1,8}$/);
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(name, { minLength: 1, maxLength: 30 }), fc.nat(), async (names, at) => {

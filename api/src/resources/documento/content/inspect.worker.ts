@@ -12,7 +12,7 @@ import { openRar } from './rar-archive.ts';
 import { Refusal } from './refusal.ts';
 import { openZip } from './zip-archive.ts';
 
-/** Worker thread that inspects uploaded files (ADR 77). Files are at most 20 MB, so each is read whole. */
+/** Worker thread that inspects uploaded files (ADR 77). They have at most 20 MB, so each is read whole. */
 
 type Inspector = (bytes: Buffer) => unknown;
 
@@ -25,21 +25,21 @@ const INSPECTORS: Partial<Record<string, Inspector>> = {
   zip: inspectZip,
   rar: inspectRar,
 };
-/** These end as a ZIP by right. */
+/** Formats that end as a ZIP legitimately. */
 const ZIPPED = ['zip', 'docx'];
 
-/** Reason to refuse a file; `item`: the entry of an archive that it is about. */
+/** Reason to refuse a file; `item`: name of the archive's entry concerned. */
 export interface Finding {
   fault: ContentFault;
   item?: string | undefined;
 }
 
-/** A file that is taken with a warning. */
+/** Warning about an accepted file. */
 export interface Warned {
   aviso: AvisoDeArquivo;
 }
 
-/** Answers why a file is refused for its content, a warning about one that is taken, or null. */
+/** Returns the reason to refuse a file for its content, a warning, or null. */
 export async function inspect({
   path,
   extension,
@@ -50,7 +50,7 @@ export async function inspect({
   return inspectBytes(await readFile(path), extension);
 }
 
-/** `inspect` of a file in memory, which it may take away from its caller. */
+/** `inspect` for a file in memory, whose buffer it may detach. */
 export async function inspectBytes(bytes: Buffer, extension: string): Promise<Finding | Warned | null> {
   try {
     if (!ZIPPED.includes(extension) && endsAsZip(bytes)) throw new Refusal('content');
@@ -62,7 +62,7 @@ export async function inspectBytes(bytes: Buffer, extension: string): Promise<Fi
   }
 }
 
-/** Lists a ZIP or RAR, or answers why it can't be listed. */
+/** Lists a ZIP or RAR, or returns the reason why it can't be listed. */
 export async function list({
   bytes,
   extension,

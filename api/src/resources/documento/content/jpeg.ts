@@ -6,14 +6,14 @@ const MAX_SEGMENTS = 2000;
 const START_OF_SCAN = 0xda;
 const QUANTIZATION = 0xdb;
 const END = Buffer.from([0xff, 0xd9]);
-/** Starts of a frame, which hold its size; three markers among the numbers are something else. */
+/** Start-of-frame markers, which hold the size; three markers in their range mean something else. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 /** Markers without a length: TEM, RST0 to RST7, SOI. */
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
 /**
- * A JPEG that browsers show: a frame with a size, tables and a scan with data. As their decoders do, it skips bytes that
- * are no marker between segments, and lets the end be missing.
+ * Accepts a JPEG that browsers show: a frame with a size, tables and a scan with data. Like their decoders, it skips other bytes between
+ * segments, and accepts a missing end.
  */
 export function inspectJpeg(bytes: Buffer): void {
   let framed = false;
@@ -36,7 +36,7 @@ export function inspectJpeg(bytes: Buffer): void {
     at = end;
     if (marker === START_OF_SCAN) {
       if (!framed || !tables || at === bytes.length) break;
-      // Inside a scan FF D9 can't mean anything else. Without an end all that follows could be another format.
+      // In a scan FF D9 is always the end. Without an end, anything that follows could be another format.
       const last = bytes.indexOf(END, at);
       refuseForeignTail(bytes, last === -1 ? at : last + END.length);
       return;

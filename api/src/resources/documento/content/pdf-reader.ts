@@ -10,7 +10,7 @@ export function pdfReader(): Promise<Reader> {
   return reader;
 }
 
-/** In Node pdf.js loads a canvas of 30 MB on import. Nothing is drawn here, so it gets an empty one. */
+/** In Node pdf.js loads a canvas of 30 MB on import. Nothing is drawn here, so it gets an empty stub. */
 async function load(): Promise<Reader> {
   const require = createRequire(createRequire(import.meta.url).resolve('pdfjs-dist/legacy/build/pdf.mjs'));
   const canvas = fileOf(require, '@napi-rs/canvas');
@@ -18,7 +18,7 @@ async function load(): Promise<Reader> {
   return import('pdfjs-dist/legacy/build/pdf.mjs');
 }
 
-/** File of a package that is optional: there is none for some machines. */
+/** Path of a file in an optional package; null if the package doesn't exist for this platform. */
 function fileOf(require: NodeJS.Require, name: string): string | null {
   try {
     return require.resolve(name);

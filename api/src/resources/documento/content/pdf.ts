@@ -5,18 +5,17 @@ import { PDF_HEAD, PDF_HEADER } from './pdf-header.ts';
 import { pdfReader } from './pdf-reader.ts';
 import { Refusal } from './refusal.ts';
 
-/** Ends of objects and of the file: nothing but another format can begin behind the last one. */
+/** Ends of objects and of the file: content behind the last one belongs to another format. */
 const ENDS = ['%%EOF', 'startxref', 'endobj', 'trailer'];
 
 const UNKNOWN_ENCRYPTION = /unknown encryption method|unsupported encryption/i;
 
-/** Errors of pdf.js about a document that its worker could not read. */
+/** pdf.js errors for a document that its worker can't read. */
 const BROKEN = ['InvalidPDFException', 'UnknownErrorException'];
 
 /**
- * A PDF that pdf.js opens, the reader that staff see it in: without a password and with a first page. Forms with scripts of
- * their own are common and stay: the portal never runs them, and sends every file as a download in which nothing runs.
- * Takes the memory of the bytes away from its caller.
+ * Accepts a PDF that pdf.js, the viewer of staff, can open: without a password and with a first page. Forms with scripts are common and
+ * accepted: the portal never runs them, and sends every file as a download in which nothing runs. Detaches the buffer of the bytes.
  */
 export async function inspectPdf(bytes: Buffer): Promise<AvisoDeArquivo | null> {
   const start = bytes.subarray(0, PDF_HEAD).indexOf(PDF_HEADER);
@@ -29,7 +28,7 @@ export async function inspectPdf(bytes: Buffer): Promise<AvisoDeArquivo | null> 
 async function openFirstPage(bytes: Buffer): Promise<AvisoDeArquivo | null> {
   const { getDocument } = await pdfReader();
   const task = getDocument({
-    // No copy: pdf.js takes the memory that it is given.
+    // Without a copy: pdf.js detaches the buffer that it gets.
     data: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     isEvalSupported: false,
     enableXfa: false,
@@ -46,7 +45,7 @@ async function openFirstPage(bytes: Buffer): Promise<AvisoDeArquivo | null> {
     return (await isAdobeForm(file)) ? 'FORMULARIO_ADOBE' : null;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // Encryption for a list of certificates is an unknown one to pdf.js.
+    // pdf.js doesn't know encryption for certificates.
     if (error.name === 'PasswordException' || UNKNOWN_ENCRYPTION.test(error.message)) throw new Refusal('protected');
     throw BROKEN.includes(error.name) ? new Refusal('damaged', undefined, error) : error;
   } finally {
@@ -59,7 +58,7 @@ interface FormInfo {
   IsAcroFormPresent?: boolean;
 }
 
-/** An XFA form without fields that its pages show: they say "Please wait" in every reader but Adobe's. */
+/** True for an XFA form without fields on its pages: every reader but Adobe's shows "Please wait". */
 async function isAdobeForm(file: PDFDocumentProxy): Promise<boolean> {
   const { IsXFAPresent = false, IsAcroFormPresent = false }: FormInfo = (await file.getMetadata()).info;
   return IsXFAPresent && !IsAcroFormPresent;

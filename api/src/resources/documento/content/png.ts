@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 const SIGNATURE = 8;
 const MAX_CHUNKS = 20_000;
 
-/** A PNG has its head first and its end; between them chunks that fit in the file. */
+/** Accepts a PNG with its header first and an end, and chunks in between that fit in the file. */
 export function inspectPng(bytes: Buffer): void {
   let at = SIGNATURE;
   for (let count = 0; count < MAX_CHUNKS && at + 12 <= bytes.length; count += 1) {

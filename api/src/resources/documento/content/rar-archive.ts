@@ -10,15 +10,15 @@ const MB = 1024 * 1024;
 const MAX_MEMORY = 96 * MB;
 const WASM_PAGE = 64 * 1024;
 /**
- * Caps each WebAssembly memory of the process: the library lets its own grow to 2 GB, and 170 bytes of a RAR then took 2.2 GB.
- * `resourceLimits` of a worker bound only its JavaScript heap, the library exports its memory instead of importing one, and `ulimit -v` of a process
- * of its own would need room for the address space that V8 reserves.
+ * Caps each WebAssembly memory of the process: the library lets its own grow to 2 GB, and 170 bytes of a RAR took 2.2 GB. A worker's
+ * `resourceLimits` only bound its JavaScript heap, the library exports its memory instead of importing one, and `ulimit -v` of a separate
+ * process would need room for the address space that V8 reserves.
  */
 setFlagsFromString(`--wasm-max-mem-pages=${MAX_MEMORY / WASM_PAGE}`);
-/** Unpacked bytes that are looked at for programs, all entries together. */
+/** Unpacked bytes that are searched for programs, all entries together. */
 const MAX_UNPACKED = 32 * MB;
 
-/** Lists a RAR, version 4 or 5, by its headers. */
+/** Lists a RAR (version 4 or 5) by its headers. */
 export async function openRar(bytes: Buffer): Promise<Archive> {
   const extractor = await extractorOf(bytes);
   const { headers, broken } = listHeaders(extractor);
@@ -67,7 +67,7 @@ function listHeaders(extractor: Extractor<Uint8Array>): { headers: FileHeader[];
   }
 }
 
-/** Unpacks entries in their order until `MAX_UNPACKED`; in a solid archive each needs all those before it. */
+/** Unpacks entries in order until `MAX_UNPACKED`: in a solid archive each needs all before it. */
 function readHeads(
   extractor: Extractor<Uint8Array>,
   headers: readonly FileHeader[],
@@ -87,7 +87,7 @@ function readHeads(
       heads.set(index, extraction ? Buffer.from(extraction.subarray(0, HEAD_BYTES)) : null);
     }
   } catch (error) {
-    // An entry whose data or checksum is wrong; memory that isn't granted only leaves entries unread.
+    // An entry with wrong data or checksum is refused; denied memory only leaves entries unread.
     if (error instanceof UnrarError && error.reason === 'ERAR_BAD_DATA') {
       throw new Refusal('damaged', headers[index]?.name, error);
     }

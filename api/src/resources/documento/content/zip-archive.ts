@@ -4,22 +4,22 @@ import { type Archive, type ArchiveEntry, HEAD_BYTES, MAX_ENTRIES } from './arch
 import { entryName } from './entry-name.ts';
 import { Refusal } from './refusal.ts';
 
-/** Errors of yauzl about a name that leads out of the archive; the name follows. */
+/** Errors of yauzl about a name that leads out of the archive, followed by the name. */
 const UNSAFE_NAME = /^(?:invalid relative path|absolute path|invalid characters in fileName): (.*)$/s;
 const STRONG_ENCRYPTION = /strong encryption/;
 /** "Archive extra data record" of an encrypted directory (APPNOTE 4.3.11). */
 const ENCRYPTED_DIRECTORY = Buffer.from('PK\x06\x08', 'latin1');
 
-/** "Zip64 end of central directory record" (APPNOTE 4.3.14), and the version that tells of an encrypted directory (4.4.3.2). */
+/** "Zip64 end of central directory record" (APPNOTE 4.3.14), and the version that indicates an encrypted directory (4.4.3.2). */
 const ZIP64_END = Buffer.from('PK\x06\x06', 'latin1');
 const ENCRYPTED_DIRECTORY_VERSION = 62;
 
-/** A ZIP that was opened; `text` reads a small entry whole. */
+/** An opened ZIP; `text` reads a small entry. */
 export interface ZipArchive extends Archive {
   text: (index: number, maxBytes: number) => Promise<string>;
 }
 
-/** Lists a ZIP by the directory at its end, which programs unpack by. */
+/** Lists a ZIP by its directory at the end, which programs unpack by. */
 export async function openZip(bytes: Buffer): Promise<ZipArchive> {
   const zip = await open(bytes);
   if (zip.entryCount > MAX_ENTRIES) throw new Refusal('tooManyEntries');
@@ -87,7 +87,7 @@ async function readStart(zip: ZipFile, entry: Entry, length: number): Promise<Bu
   const stream = await promisify<Entry, NodeJS.ReadableStream & { destroy(): void }>(zip.openReadStream.bind(zip))(
     entry,
   );
-  // By its events: streams of yauzl never close, which an async iterator waits for.
+  // By events: yauzl's streams never close, so an async iterator would wait for ever.
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let read = 0;
