@@ -24,12 +24,12 @@ export function useMarkAllSeen() {
 export function useSeeNews(id: number, shown: boolean): void {
   // Reads the header's cached news, without a request.
   const { data } = useQuery({ ...NEWS, enabled: false });
-  const told = useRef(false);
+  const isMarked = useRef(false);
   const listed = data?.content.some((news) => news.id === id) ?? false;
   const maybe = listed || (data !== undefined && data.total > data.content.length);
   useEffect(() => {
-    if (!shown || !maybe || told.current) return;
-    told.current = true;
+    if (!shown || !maybe || isMarked.current) return;
+    isMarked.current = true;
     // After a failure the news stays unseen until the next visit.
     call('PUT /novidade/lida/:id', { params: { id }, background: true }).then(
       refreshAfter('PUT /novidade/lida/:id'),

@@ -15,8 +15,8 @@ interface Chosen {
 export function useRowSelection(filtro: SolicitacaoFiltro, rows: readonly SolicitacaoRow[], total: number) {
   const { pagina: _, tamanho: __, ordem: ___, ordemDirecao: ____, ...searched } = filtro;
   const under = JSON.stringify(searched);
-  const [kept, setChosen] = useState<Chosen>({ under, all: false, ids: new Set() });
-  const chosen = kept.under === under ? kept : { under, all: false, ids: new Set<number>() };
+  const [stored, setChosen] = useState<Chosen>({ under, all: false, ids: new Set() });
+  const chosen = stored.under === under ? stored : { under, all: false, ids: new Set<number>() };
   const last = useRef<number | null>(null);
 
   const isSelected = ({ id }: SolicitacaoRow) => chosen.all !== chosen.ids.has(id);

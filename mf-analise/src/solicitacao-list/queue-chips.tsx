@@ -74,8 +74,8 @@ export function QueueChips({ fila, contadores, hidden, onChange, children }: Que
   const chips = chipsOf(fila, contadores);
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
-  const go = (place: number) => {
-    const next = (place + chips.length) % chips.length;
+  const go = (index: number) => {
+    const next = (index + chips.length) % chips.length;
     setCurrent(next);
     bar.current?.querySelectorAll('button')[next]?.focus();
   };
@@ -144,12 +144,12 @@ function chipsOf(fila: Fila, contadores: Contadores | undefined): ChipOf[] {
     { label: 'Vencidas', ...counted('vencidas', contadores?.vencidas), ...queue('VENCIDAS') },
     ...SITUACOES_SOLICITACAO.map((situacao) => {
       const pressed = situacoes.includes(situacao);
-      const left = SITUACOES_SOLICITACAO.filter((one) => (one === situacao ? !pressed : situacoes.includes(one)));
+      const remaining = SITUACOES_SOLICITACAO.filter((one) => (one === situacao ? !pressed : situacoes.includes(one)));
       return {
         label: SITUACAO_SOLICITACAO_LABEL[situacao],
         ...counted(situacao, contadores?.situacoes[situacao]),
         pressed,
-        next: without(fila, 'situacoes', left.length > 0 ? left : undefined),
+        next: without(fila, 'situacoes', remaining.length > 0 ? remaining : undefined),
       };
     }),
   ];

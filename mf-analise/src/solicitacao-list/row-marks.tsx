@@ -108,11 +108,11 @@ export function Situacao({ row }: { row: SolicitacaoRow }) {
       <StateTag {...look} meaning={[look.meaning, ...marks.map(({ whole }) => `${whole}.`)].join(' ')} />
       {marks.length > 0 && (
         <chakra.div css={MARKS}>
-          {marks.map(({ key, shown }, place) => (
+          {marks.map(({ key, shown }, index) => (
             <chakra.span
               key={key}
               data-gives={key.startsWith('etiqueta') || undefined}
-              data-rest={place < SHOWN.tight ? undefined : place < SHOWN.roomy ? 'tight' : 'always'}
+              data-rest={index < SHOWN.tight ? undefined : index < SHOWN.roomy ? 'tight' : 'always'}
             >
               {shown}
             </chakra.span>

@@ -18,8 +18,8 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const go = (step: number) => {
     const links = [...(list.current?.querySelectorAll<HTMLElement>(`[${ROW_LINK}]`) ?? [])];
     const row = document.activeElement?.closest('tr');
-    const place = row ? links.findIndex((link) => row.contains(link)) : -1;
-    const next = place < 0 ? (step > 0 ? 0 : links.length - 1) : place + step;
+    const index = row ? links.findIndex((link) => row.contains(link)) : -1;
+    const next = index < 0 ? (step > 0 ? 0 : links.length - 1) : index + step;
     links[next]?.focus();
     links[next]?.scrollIntoView({ block: 'nearest' });
   };

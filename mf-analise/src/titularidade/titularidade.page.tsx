@@ -70,11 +70,11 @@ function Claim({ id }: { id: number }) {
 }
 
 function Outcome({ tone, text }: { tone: 'success' | 'error'; text: string }) {
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   // The form that had focus is gone.
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => box.current?.focus(), []);
   return (
-    <Box ref={place} tabIndex={-1} outline="none" mb="5" scrollMarginTop="6rem">
+    <Box ref={box} tabIndex={-1} outline="none" mb="5" scrollMarginTop="6rem">
       <Alert tone={tone} live title={text} />
     </Box>
   );

@@ -93,7 +93,7 @@ function addressOf(href: string | undefined): string {
 }
 
 /** True if a link's text equals its address, apart from scheme and last slash. */
-const says = (text: string, address: string) => {
+const equalsAddress = (text: string, address: string) => {
   const plain = (each: string) =>
     each
       .trim()
@@ -215,7 +215,7 @@ class Writer {
         .slice(from)
         .join('')
         .replace(/<[^<>]*>/g, '');
-      if (address !== '' && text.trim() !== '' && !says(text, escapeHtml(address)))
+      if (address !== '' && text.trim() !== '' && !equalsAddress(text, escapeHtml(address)))
         this.#write(` (${escapeHtml(address)})`);
     };
   }

@@ -3,9 +3,9 @@ import { documentNodes } from './document-html.ts';
 const PICTURE = 'data:image/png;base64,iVBORw0KGgo=';
 
 function htmlOf(html: string): string {
-  const place = document.createElement('div');
-  place.append(documentNodes(html));
-  return place.innerHTML;
+  const box = document.createElement('div');
+  box.append(documentNodes(html));
+  return box.innerHTML;
 }
 
 // DOC-13

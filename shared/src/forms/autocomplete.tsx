@@ -25,23 +25,23 @@ interface AutocompleteProps extends FieldProps {
 /** Choice among many options, found by typing, without regard to accents. The form's value is the option's `value`. */
 export function Autocomplete({ options, loading = false, placeholder, emptyText, ...props }: AutocompleteProps) {
   const { field, error, describedBy } = useField(props);
-  const [wanted, setWanted] = useState('');
-  const found = useMemo(
-    () => (wanted ? options.filter(({ label }) => foldText(label).includes(wanted)) : options),
-    [options, wanted],
+  const [query, setQuery] = useState('');
+  const matches = useMemo(
+    () => (query ? options.filter(({ label }) => foldText(label).includes(query)) : options),
+    [options, query],
   );
   const collection = useMemo(() => {
-    const shown = found.slice(0, SHOWN);
-    const selected = wanted ? undefined : options.find(({ value }) => value === field.value);
+    const shown = matches.slice(0, SHOWN);
+    const selected = query ? undefined : options.find(({ value }) => value === field.value);
     // The selected option is included, or the control would not know its name.
     return createListCollection({ items: selected && !shown.includes(selected) ? [selected, ...shown] : shown });
-  }, [options, found, wanted, field.value]);
-  const more = found.length - SHOWN;
+  }, [options, matches, query, field.value]);
+  const more = matches.length - SHOWN;
   /** A name that was typed in full is selected without a click. */
   const typed = useRef('');
   const takeWhole = () => {
-    const whole = typed.current && options.find(({ label }) => foldText(label) === typed.current);
-    if (whole) field.onChange(whole.value);
+    const exactMatch = typed.current && options.find(({ label }) => foldText(label) === typed.current);
+    if (exactMatch) field.onChange(exactMatch.value);
     typed.current = '';
   };
   const byHand = useRef(false);
@@ -55,16 +55,16 @@ export function Autocomplete({ options, loading = false, placeholder, emptyText,
           if (reason !== 'input-change') return;
           byHand.current = true;
           typed.current = foldText(inputValue.trim());
-          setWanted(typed.current);
+          setQuery(typed.current);
         }}
         onValueChange={({ value }) => {
           byHand.current = true;
           field.onChange(value[0] ?? '');
           typed.current = '';
-          setWanted('');
+          setQuery('');
         }}
         onOpenChange={({ open }) => {
-          if (!open) setWanted('');
+          if (!open) setQuery('');
         }}
         onInteractOutside={() => field.onBlur()}
         openOnClick
@@ -77,7 +77,7 @@ export function Autocomplete({ options, loading = false, placeholder, emptyText,
         unmountOnExit
         translations={{ triggerLabel: `Mostrar as opções: ${props.label}`, clearTriggerLabel: 'Limpar' }}
       >
-        <NameOfChoice known={options.length > 0} typing={wanted !== ''} byHand={byHand} />
+        <NameOfChoice known={options.length > 0} typing={query !== ''} byHand={byHand} />
         <Combobox.Control>
           <Combobox.Input
             {...look}

@@ -21,9 +21,9 @@ interface RestoredProps extends NonNullable<Draft['restored']> {
 }
 
 function Restored({ savedAt, check, onDiscard }: RestoredProps) {
-  const place = useKeptPlace<HTMLDivElement>();
+  const box = useKeptPlace<HTMLDivElement>();
   return (
-    <Flex ref={place} role="status" wrap="wrap" align="center" gap="2" mb="3" textStyle="sm">
+    <Flex ref={box} role="status" wrap="wrap" align="center" gap="2" mb="3" textStyle="sm">
       <Text as="span">
         Recuperamos o que você escreveu em {formatDateTime(new Date(savedAt))} e ainda não enviou.
         {check && ' Depois disso algo mudou aqui ou em outra aba: confira antes de enviar.'}

@@ -83,9 +83,9 @@ export function eraseDraft(slot: DraftSlot): void {
  * copy was sent or discarded since.
  */
 export function readDraft(slot: DraftSlot): (StoredDraft & { goneElsewhere: boolean }) | null {
-  const kept = device(slot);
-  if (kept) sweep(kept);
-  const onDevice = kept?.getItem(slot.key) ?? null;
+  const storage = device(slot);
+  if (storage) sweep(storage);
+  const onDevice = storage?.getItem(slot.key) ?? null;
   const own = parseDraft(tab()?.getItem(slot.key) ?? null);
   const draft = own ?? parseDraft(onDevice);
   if (draft) return { ...draft, goneElsewhere: own?.onDevice === true && onDevice === null };

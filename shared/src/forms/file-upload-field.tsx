@@ -77,9 +77,9 @@ export function FileUploadField(props: FileUploadFieldProps) {
   useEffect(() => uploader.cancelAll, [uploader]);
   const items = useStore(uploader.store, (state) => state.items);
   const busy = !items.every(isOver);
-  const told = useRef(onBusy);
-  told.current = onBusy;
-  useEffect(() => told.current?.(busy), [busy]);
+  const latestOnBusy = useRef(onBusy);
+  latestOnBusy.current = onBusy;
+  useEffect(() => latestOnBusy.current?.(busy), [busy]);
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [removing, setRemoving] = useState<AttachedFile | null>(null);

@@ -38,8 +38,8 @@ export function useDraftForm<Input extends FieldValues, Output>(
 ): [UseFormReturn<Input, unknown, Output>, Draft] {
   const form = useZodForm(schema, options);
   const [{ slot, empty, found }] = useState(() => {
-    const place = draftSlot(name);
-    return { slot: place, empty: options.defaultValues as Fields, found: readDraft(place) };
+    const slot = draftSlot(name);
+    return { slot, empty: options.defaultValues as Fields, found: readDraft(slot) };
   });
   const [restored, setRestored] = useState(() => found && { savedAt: found.savedAt, check: needsCheck(found, empty) });
   const [blocked, setBlocked] = useState(false);

@@ -29,7 +29,7 @@ export function onDiscard(tell: () => void): () => void {
 
 /** Discards all unsaved changes, after the person's consent. */
 export function discardChanges(): void {
-  for (const tell of discarded) tell();
+  for (const listener of discarded) listener();
   useDirty.setState({ ids: new Set() });
 }
 

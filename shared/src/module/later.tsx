@@ -40,8 +40,8 @@ export function useSource<Props>(source: Source<Props>, onCome?: () => void, onF
   const [Loaded, setLoaded] = useState(() => source.loaded);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const told = useRef({ onCome, onFail });
-  told.current = { onCome, onFail };
+  const callbacks = useRef({ onCome, onFail });
+  callbacks.current = { onCome, onFail };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads it again
   useEffect(() => {
     if (Loaded) return;
@@ -49,12 +49,12 @@ export function useSource<Props>(source: Source<Props>, onCome?: () => void, onF
     loadSource(source).then(
       (component) => {
         if (!current) return;
-        told.current.onCome?.();
+        callbacks.current.onCome?.();
         startTransition(() => setLoaded(() => component));
       },
       (error: unknown) => {
         if (!current) return;
-        told.current.onFail?.(error);
+        callbacks.current.onFail?.(error);
         setFailure({ error });
       },
     );

@@ -11,12 +11,12 @@ export function linkTo(name: string, params: object = {}): string | null {
   const pattern = linkPattern(name);
   if (pattern === undefined) return null;
   // JSON drops undefined values.
-  const given: Record<string, string> = JSON.parse(JSON.stringify(params));
+  const values: Record<string, string> = JSON.parse(JSON.stringify(params));
   const path = pattern.replace(/\/:(\w+)\??/g, (_place, key: string) => {
-    const { [key]: value } = given;
-    delete given[key];
+    const { [key]: value } = values;
+    delete values[key];
     return value === undefined ? '' : `/${encodeURIComponent(value)}`;
   });
-  const query = String(new URLSearchParams(given));
+  const query = String(new URLSearchParams(values));
   return `/${path}${query && `?${query}`}`;
 }

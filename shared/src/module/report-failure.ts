@@ -1,7 +1,7 @@
 import type { ModuleFailure } from './send-failure.ts';
 
 /** Failures that this page has reported. */
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /**
  * Reports a module's failure to the API in the background: once per module, version and phase; failures outside loading, once per throwing
@@ -10,8 +10,8 @@ const told = new Set<string>();
 export function reportFailure(failure: ModuleFailure): void {
   const { modulo, versao, fase, error } = failure;
   const key = `${modulo} ${versao} ${fase} ${fase !== 'CARGA' && String((error as Error)?.stack || error).split('\n', 3)}`;
-  if (told.has(key)) return;
-  told.add(key);
+  if (reported.has(key)) return;
+  reported.add(key);
   import('./send-failure.ts')
     .then(({ sendFailure }) => sendFailure(failure))
     // The person is told of the module's failure; that it couldn't be reported is nothing to them.

@@ -29,7 +29,7 @@ export async function sendFailure({ modulo, versao, fase, error }: ModuleFailure
   const body = { ...failed, fase, erro, pilha: frames.map(({ place }) => place), composicao: composition };
   for (const wait of TRIED_AGAIN_MS) {
     try {
-      await tell(body);
+      await post(body);
       return;
     } catch (error) {
       // A refused report would be refused again.
@@ -37,13 +37,13 @@ export async function sendFailure({ modulo, versao, fase, error }: ModuleFailure
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
-  await tell(body);
+  await post(body);
 }
 
 /** Delays of the retries in milliseconds. Most failures happen while the network or the portal is down. */
 const TRIED_AGAIN_MS = [2_000, 15_000, 60_000];
 
-const tell = (body: EndpointInput<Endpoints['POST /publico/modulos/falhas']>['body']) =>
+const post = (body: EndpointInput<Endpoints['POST /publico/modulos/falhas']>['body']) =>
   call('POST /publico/modulos/falhas', { body, background: true, keepalive: true });
 
 /** A missing file of the shell is reported for the shell, not for the module that needed it, if the page has the shell's version. */
@@ -51,8 +51,8 @@ function ofShell(
   text: string,
   shell: PageRegistry['shell'] | undefined,
 ): { modulo: typeof NOME_SHELL; versao: string } | null {
-  const found = SHELL_FILES.exec(text);
-  const version = found && (found[1] ?? shell?.version);
+  const match = SHELL_FILES.exec(text);
+  const version = match && (match[1] ?? shell?.version);
   return version ? { modulo: NOME_SHELL, versao: version } : null;
 }
 

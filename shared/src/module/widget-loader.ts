@@ -15,16 +15,16 @@ let loader: WidgetLoader = async (module, widget) => {
   throw new Error(`No loader for ${module}/${widget}`);
 };
 
-let tell: WidgetFailure = () => undefined;
+let report: WidgetFailure = () => undefined;
 
 /** Called once by the shell. */
 export function setWidgetLoader(next: WidgetLoader, onFailure: WidgetFailure = () => undefined): void {
   loader = next;
-  tell = onFailure;
+  report = onFailure;
 }
 
 /** Loads a component of another module through the shell. */
 export const loadWidget: WidgetLoader = (module, widget) => loader(module, widget);
 
 /** Reports a widget's failure to the shell. */
-export const tellWidgetFailure: WidgetFailure = (module, phase, error) => tell(module, phase, error);
+export const tellWidgetFailure: WidgetFailure = (module, phase, error) => report(module, phase, error);

@@ -15,13 +15,13 @@ export async function openMenu(user: UserEvent, button: string): Promise<string[
 export async function chooseFromMenu(user: UserEvent, action: string): Promise<void> {
   const menu = screen.getByRole('menu');
   const items = within(menu).getAllByRole('menuitem');
-  const wanted = items.findIndex((item) => textOf(item) === action);
-  if (wanted < 0) throw new Error(`The menu offers ${items.map(textOf).join(', ')}`);
+  const index = items.findIndex((item) => textOf(item) === action);
+  if (index < 0) throw new Error(`The menu offers ${items.map(textOf).join(', ')}`);
   // The menu gets the focus a moment after it is shown; earlier keys would go to its button.
   await waitFor(() => expect(menu).toHaveFocus());
   await waitFor(async () => {
-    await user.keyboard(`{Home}${'{ArrowDown}'.repeat(wanted)}`);
-    expect(items[wanted]).toHaveAttribute('data-highlighted');
+    await user.keyboard(`{Home}${'{ArrowDown}'.repeat(index)}`);
+    expect(items[index]).toHaveAttribute('data-highlighted');
   });
   await user.keyboard('{Enter}');
 }

@@ -95,10 +95,10 @@ export type ServiceMocks<C extends ServiceContract> = {
 /** Answers instead of a module's service, validated by its contract like `mockApi`. */
 export function mockService<C extends ServiceContract>(client: ServiceClient<C>, answers: ServiceMocks<C>): void {
   for (const [key, endpoint] of Object.entries(client.contract)) {
-    const asked = key.replace(' ', ` /servico/${client.module}`);
+    const forwardedKey = key.replace(' ', ` /servico/${client.module}`);
     const handler = answers[key];
-    services[asked] = endpoint;
-    if (handler) handlers.set(asked, (request) => Reflect.apply(handler, undefined, [request]));
+    services[forwardedKey] = endpoint;
+    if (handler) handlers.set(forwardedKey, (request) => Reflect.apply(handler, undefined, [request]));
   }
   http.defaults.adapter = respond;
 }
@@ -111,14 +111,14 @@ export function mockRest(answer: (key: string, endpoint: Endpoint) => unknown): 
 
 /** Ends the mocks of a test, and fails it if a request or an answer violated the contract. */
 export function forgetMocks(): void {
-  const found = problems;
+  const collected = problems;
   handlers = new Map();
   services = {};
   answerRest = null;
   calls = [];
   problems = [];
   http.defaults.adapter = respond;
-  if (found.length > 0) throw new Error(found.join('\n'));
+  if (collected.length > 0) throw new Error(collected.join('\n'));
 }
 
 /** Calls that the client makes by itself before a visitor's first upload. */
@@ -204,15 +204,15 @@ function handlerOfRest(key: string, endpoint: Endpoint | undefined) {
 }
 
 function findEndpoint(config: InternalAxiosRequestConfig): { key: string; params: Record<string, string> } | null {
-  const wanted = (config.url ?? '').split('/');
+  const segments = (config.url ?? '').split('/');
   for (const key of Object.keys({ ...contract, ...services })) {
     const [method, path = ''] = key.split(' ');
     const pattern = path.split('/');
-    if (method?.toLowerCase() !== config.method?.toLowerCase() || pattern.length !== wanted.length) continue;
-    if (!pattern.every((part, position) => part.startsWith(':') || part === wanted[position])) continue;
+    if (method?.toLowerCase() !== config.method?.toLowerCase() || pattern.length !== segments.length) continue;
+    if (!pattern.every((part, position) => part.startsWith(':') || part === segments[position])) continue;
     const params = Object.fromEntries(
       pattern.flatMap((part, position) =>
-        part.startsWith(':') ? [[part.slice(1), decodeURIComponent(wanted[position] ?? '')]] : [],
+        part.startsWith(':') ? [[part.slice(1), decodeURIComponent(segments[position] ?? '')]] : [],
       ),
     );
     return { key, params };

@@ -35,9 +35,9 @@ function breakable(text: string): React.ReactNode {
   return (
     <>
       {first}
-      {rest.map((part, place) => (
+      {rest.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name, and never move
-        <React.Fragment key={place}>
+        <React.Fragment key={index}>
           <wbr />
           {part}
         </React.Fragment>

@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Moves focus to the nearest remaining ancestor when the focused element unmounts. A replacement that takes the focus itself keeps it. */
 export function useKeptPlace<T extends HTMLElement>(): RefObject<T | null> {
-  const place = useRef<T>(null);
+  const element = useRef<T>(null);
   useLayoutEffect(() => {
-    const going = place.current;
+    const going = element.current;
     return () => {
       if (!going?.contains(document.activeElement)) return;
       const around: HTMLElement[] = [];
@@ -18,5 +18,5 @@ export function useKeptPlace<T extends HTMLElement>(): RefObject<T | null> {
       });
     };
   }, []);
-  return place;
+  return element;
 }

@@ -36,13 +36,13 @@ const EMPTY_FOLDER = (
 
 function State({ tone, title, children, actions, page = false, role, picture }: StateProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const place = useKeptPlace<HTMLDivElement>();
+  const box = useKeptPlace<HTMLDivElement>();
   useEffect(() => {
     if (page) heading.current?.focus({ preventScroll: true });
   }, [page]);
   return (
     <chakra.div
-      ref={place}
+      ref={box}
       role={role}
       display="flex"
       flexDirection="column"

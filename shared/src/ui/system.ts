@@ -19,10 +19,10 @@ export function addSlotRecipes(added: Record<string, SlotRecipe>): void {
 }
 
 /** Caches compiled recipes: Chakra requests one at each render, and compiling it took half of a render's time. */
-const known = new WeakMap<object, ReturnType<SystemContext['cva']>>();
+const cache = new WeakMap<object, ReturnType<SystemContext['cva']>>();
 function recipeOf(recipe: Recipe): ReturnType<SystemContext['cva']> {
-  const made = known.get(recipe) ?? core.cva(recipe);
-  known.set(recipe, made);
+  const made = cache.get(recipe) ?? core.cva(recipe);
+  cache.set(recipe, made);
   return made;
 }
 

@@ -1,4 +1,4 @@
-const known = new WeakMap<File, Promise<string>>();
+const cache = new WeakMap<File, Promise<string>>();
 
 /** True if the browser can compute hashes, which needs a secure context. */
 export function canFingerprint(): boolean {
@@ -7,10 +7,10 @@ export function canFingerprint(): boolean {
 
 /** SHA-256 of a file in hexadecimal; computed once per file. */
 export function fingerprint(file: File): Promise<string> {
-  const made = known.get(file) ?? digest(file);
-  known.set(file, made);
+  const made = cache.get(file) ?? digest(file);
+  cache.set(file, made);
   // A failed read may succeed later.
-  made.catch(() => known.delete(file));
+  made.catch(() => cache.delete(file));
   return made;
 }
 

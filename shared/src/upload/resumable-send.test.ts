@@ -90,7 +90,7 @@ const go = (send: ReturnType<typeof resumable>['send'], file: File, signal = new
   };
   return { fractions, pauses, done: send(file, options) };
 };
-const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('tus::'));
+const storedKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('tus::'));
 /** Polls stored upload state, which fires no event. */
 const until = async (holds: () => boolean) => {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -102,7 +102,7 @@ it('a small file is sent in one request', async () => {
   const api = server();
   await expect(go(resumable('CADASTRO').send, fileOf(1000)).done).resolves.toMatchObject({ key: KEY, tamanho: 1000 });
   expect(api.requests).toEqual(['POST', 'POST']);
-  expect(kept()).toEqual([]);
+  expect(storedKeys()).toEqual([]);
 });
 
 it('a large file is sent in pieces, and resumed where it was cut', async () => {
@@ -149,7 +149,7 @@ it('a file chosen again on another page is resumed; another file isn’t', async
   api.room = 9 * MB;
   const closing = new AbortController();
   const { pauses, done } = go(resumable('MENSAGEM').send, fileOf(20 * MB), closing.signal);
-  await until(() => pauses.length === 1 && kept().length === 1);
+  await until(() => pauses.length === 1 && storedKeys().length === 1);
   closing.abort();
   await expect(done).rejects.toThrow();
   // Neither the file's name nor the person's.
@@ -162,7 +162,7 @@ it('a file chosen again on another page is resumed; another file isn’t', async
     await expect(go(again.resumable('MENSAGEM').send, fileOf(20 * MB)).done).resolves.toMatchObject({ key: KEY });
   });
   expect(api.sent).toBe(20 * MB);
-  await until(() => kept().length === 0);
+  await until(() => storedKeys().length === 0);
   Object.assign(api, { received: 0, whole: false });
   await go(resumable('MENSAGEM').send, fileOf(20 * MB, 'b')).done;
   expect(api.begun.size).toBe(2);
@@ -183,10 +183,10 @@ it('a cancelled upload is removed from the server and the storage', async () => 
   const { send, giveUp } = resumable('CADASTRO');
   api.room = 9 * MB;
   const { pauses } = go(send, file);
-  await until(() => pauses.length === 1 && kept().length === 1);
+  await until(() => pauses.length === 1 && storedKeys().length === 1);
   api.room = Number.POSITIVE_INFINITY;
   giveUp(file);
-  await until(() => api.requests.at(-1) === 'DELETE' && kept().length === 0);
+  await until(() => api.requests.at(-1) === 'DELETE' && storedKeys().length === 0);
 });
 
 it('its name is sent as the API reads it', async () => {

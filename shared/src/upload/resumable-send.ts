@@ -28,8 +28,8 @@ export function resumable(finalidade: Finalidade): Transport {
   const uploads = new WeakMap<File, Upload>();
 
   async function uploadOf(file: File): Promise<Upload> {
-    const known = uploads.get(file);
-    if (known) return known;
+    const existing = uploads.get(file);
+    if (existing) return existing;
     const [{ Upload: TusUpload, defaultOptions }, { portalTransport }] = await load();
     const upload: Upload = new TusUpload(file, {
       endpoint: new URL(`${ADDRESS}?finalidade=${finalidade}`, window.location.origin).href,

@@ -162,6 +162,6 @@ function endOf(error: unknown): 'failed' | 'refused' {
 /** Server's message about the file, or a general one. */
 function wording(error: unknown): string {
   // For 503 and 507 the server's message tells the person what to do.
-  const told = error instanceof ApiError && (error.status < 500 || [503, 507].includes(error.status));
-  return told && error.status !== 0 && error.message ? error.message : ERROR.upload;
+  const hasMessage = error instanceof ApiError && (error.status < 500 || [503, 507].includes(error.status));
+  return hasMessage && error.status !== 0 && error.message ? error.message : ERROR.upload;
 }

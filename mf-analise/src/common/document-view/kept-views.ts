@@ -3,14 +3,14 @@ const MOST = 300;
 
 /** Map with a maximum size, which drops its oldest entries. */
 function memory<Key, Value>() {
-  const kept = new Map<Key, Value>();
+  const cached = new Map<Key, Value>();
   return {
-    get: (key: Key): Value | undefined => kept.get(key),
+    get: (key: Key): Value | undefined => cached.get(key),
     set: (key: Key, value: Value): void => {
-      kept.delete(key);
-      kept.set(key, value);
-      const [first] = kept.keys();
-      if (kept.size > MOST && first !== undefined) kept.delete(first);
+      cached.delete(key);
+      cached.set(key, value);
+      const [first] = cached.keys();
+      if (cached.size > MOST && first !== undefined) cached.delete(first);
     },
   };
 }

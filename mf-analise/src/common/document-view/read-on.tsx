@@ -30,7 +30,7 @@ interface ReadOnProps {
  */
 export function ReadOn({ onEnd, children }: ReadOnProps) {
   const turn = useRef<Turn>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const frameBox = useRef<HTMLDivElement>(null);
   const tell = useRef(onEnd);
   useEffect(() => {
     tell.current = onEnd;
@@ -58,7 +58,7 @@ export function ReadOn({ onEnd, children }: ReadOnProps) {
         if (!turn.current?.(way)) tell.current(way);
       });
     };
-    const element = place.current;
+    const element = frameBox.current;
     // React's listeners are passive and can't prevent scrolling.
     element?.addEventListener('wheel', onWheel, { passive: false });
     return () => element?.removeEventListener('wheel', onWheel);
@@ -66,7 +66,7 @@ export function ReadOn({ onEnd, children }: ReadOnProps) {
   return (
     <TurnContext value={turn}>
       <chakra.div
-        ref={place}
+        ref={frameBox}
         // Fills the rest of the pane, also while a small document loads.
         flex="1"
         display="flex"
@@ -83,16 +83,16 @@ export function ReadOn({ onEnd, children }: ReadOnProps) {
 
 /** Makes the wheel turn the pages of the shown document before it leads to the next one. `number` starts at 1. */
 export function useTurn(number: number, total: number, turnTo: (number: number) => void): void {
-  const place = useContext(TurnContext);
+  const turnRef = useContext(TurnContext);
   useEffect(() => {
-    place.current = (way) => {
+    turnRef.current = (way) => {
       const next = number + way;
       const isThere = next >= 1 && next <= total;
       if (isThere) turnTo(next);
       return isThere;
     };
     return () => {
-      place.current = null;
+      turnRef.current = null;
     };
   });
 }
@@ -102,7 +102,7 @@ function isAtEnd({ currentTarget, target }: WheelEvent, way: Way): boolean {
   if (!(currentTarget instanceof Element)) return false;
   const frame = target instanceof Element ? target.closest('[role=region]') : null;
   if (!frame || !currentTarget.contains(frame)) return currentTarget.querySelector('[role=region]') === null;
-  const left = way === 1 ? frame.scrollHeight - frame.clientHeight - frame.scrollTop : frame.scrollTop;
+  const distance = way === 1 ? frame.scrollHeight - frame.clientHeight - frame.scrollTop : frame.scrollTop;
   // A zoomed page has fractional sizes.
-  return left <= 1;
+  return distance <= 1;
 }

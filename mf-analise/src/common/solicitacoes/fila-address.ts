@@ -33,8 +33,8 @@ export function withFila(params: URLSearchParams, fila: Fila): URLSearchParams {
   for (const name of [...NAMES, 'pagina']) result.delete(name);
   const { situacoes, responsavel, fila: queue, diasMin, municipio, etiqueta } = fila;
   const values = [situacoes?.join(','), responsavel, queue, diasMin, municipio, etiqueta];
-  for (const [place, name] of NAMES.entries()) {
-    const value = values[place];
+  for (const [index, name] of NAMES.entries()) {
+    const value = values[index];
     if (value) result.set(name, String(value).toLowerCase());
   }
   return result;

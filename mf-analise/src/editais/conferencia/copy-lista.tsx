@@ -28,10 +28,10 @@ interface CopyListaProps {
 /** Copies the check list of another edital of the same type. */
 export function CopyLista({ idEdital, tipoEdital, replaces, onCopied }: CopyListaProps) {
   const id = useId();
-  const known = useEditaisComLista();
+  const query = useEditaisComLista();
   const copy = useCopyLista();
   const [chosen, setChosen] = useState('');
-  const editais = known.data?.filter((edital) => edital.tipoEdital === tipoEdital && edital.id !== idEdital) ?? [];
+  const editais = query.data?.filter((edital) => edital.tipoEdital === tipoEdital && edital.id !== idEdital) ?? [];
   if (editais.length === 0) return null;
   const from = editais.find((edital) => String(edital.id) === chosen) ?? editais[0];
   return (

@@ -33,15 +33,15 @@ export function ItensField({ id: idEdital, tipoEdital }: Pick<Edital, 'tipoEdita
         </Text>
       )}
       <Box as="ol" listStyleType="none" aria-label="Itens da lista de conferência">
-        {fields.map(({ id }, place) => (
+        {fields.map(({ id }, index) => (
           <Item
             key={id}
-            place={place}
+            place={index}
             options={options}
-            onUp={place > 0 ? () => move(place, place - 1) : undefined}
-            onDown={place < fields.length - 1 ? () => move(place, place + 1) : undefined}
+            onUp={index > 0 ? () => move(index, index - 1) : undefined}
+            onDown={index < fields.length - 1 ? () => move(index, index + 1) : undefined}
             onRemove={() => {
-              remove(place);
+              remove(index);
               document.getElementById(ADD_ID)?.focus();
             }}
           />

@@ -49,7 +49,7 @@ export function ChangesSection({ alteracoes, onShowLast, onCompare }: ChangesSec
     );
   }
   const changed = documentos.filter(({ situacao }) => situacao !== 'MANTIDO');
-  const kept = documentos.length - changed.length;
+  const unchanged = documentos.length - changed.length;
   return (
     <Section
       title={
@@ -80,7 +80,7 @@ export function ChangesSection({ alteracoes, onShowLast, onCompare }: ChangesSec
         </Box>
       )}
       <Text mt={changed.length > 0 ? '3' : '0'} color="fg.muted">
-        {keptText(kept, changed.length)}
+        {keptText(unchanged, changed.length)}
       </Text>
     </Section>
   );

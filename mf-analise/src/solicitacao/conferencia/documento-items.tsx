@@ -8,7 +8,7 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const satisfies 
 /** Items about the shown document; digit keys tick them. */
 export function DocumentoItems({ conferencia, tipo }: { conferencia: ConferenciaState; tipo: string }) {
   const itens = conferencia.canTick ? conferencia.itens.filter(({ tipoDocumento }) => tipoDocumento === tipo) : [];
-  useShortcuts(Object.fromEntries(itens.flatMap((item, place) => actionOf(conferencia, item, DIGITS[place]))));
+  useShortcuts(Object.fromEntries(itens.flatMap((item, index) => actionOf(conferencia, item, DIGITS[index]))));
   if (itens.length === 0) return null;
   return (
     <Box
@@ -23,8 +23,8 @@ export function DocumentoItems({ conferencia, tipo }: { conferencia: Conferencia
         Confira neste documento
       </Text>
       <Box as="ul" listStyleType="none">
-        {itens.map((item, place) => (
-          <ItemBox key={item.item} conferencia={conferencia} item={item} shortcut={DIGITS[place]} />
+        {itens.map((item, index) => (
+          <ItemBox key={item.item} conferencia={conferencia} item={item} shortcut={DIGITS[index]} />
         ))}
       </Box>
     </Box>

@@ -30,8 +30,8 @@ export const isFact = (name: FieldName) => FACTS.some(({ campos }) => campos.inc
 /** Values of a solicitação, in the strip's order. */
 export function factsOf({ credenciado, edital }: Pick<Solicitacao, 'credenciado' | 'edital'>): readonly Fact[] {
   const values = flatFields(credenciado);
-  const asked = FACTS.filter(({ campos }) => campos.some((name) => asksFor(edital.tipoEdital, name)));
-  return asked.map(({ shortcut, campos, label }) => ({
+  const shownFacts = FACTS.filter(({ campos }) => campos.some((name) => asksFor(edital.tipoEdital, name)));
+  return shownFacts.map(({ shortcut, campos, label }) => ({
     shortcut,
     campos,
     label: label ?? campos.map((name) => FIELDS[name].label)[0] ?? '',

@@ -83,12 +83,12 @@ export function AnalysisSection({
 }
 
 function LostDecision({ refusal, text }: { refusal: string | null; text: string }) {
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   // The pressed button is gone, so the message gets the focus.
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => box.current?.focus(), []);
   return (
     <Section title="Análise">
-      <Box ref={place} tabIndex={-1} outline="none" mb={text.trim() === '' ? '0' : '5'}>
+      <Box ref={box} tabIndex={-1} outline="none" mb={text.trim() === '' ? '0' : '5'}>
         <Alert tone="error" title={refusal === null ? 'Esta solicitação não pode mais ser decidida.' : ERROR.validate}>
           {refusal ?? 'A situação atual está no alto desta página.'}
         </Alert>

@@ -19,8 +19,8 @@ interface DeskProps {
  */
 export function Desk({ head, children, foot, documento }: DeskProps) {
   const isDesk = useIsAtLeast(DESK);
-  const place = useRef<HTMLDivElement>(null);
-  const top = useTopOf(place, isDesk);
+  const grid = useRef<HTMLDivElement>(null);
+  const top = useTopOf(grid, isDesk);
   const pane = isDesk && {
     display: 'flex',
     flexDirection: 'column',
@@ -35,7 +35,7 @@ export function Desk({ head, children, foot, documento }: DeskProps) {
   };
   return (
     <Box
-      ref={place}
+      ref={grid}
       display={isDesk ? 'grid' : documento ? { lg: 'grid' } : 'block'}
       gridTemplateColumns={isDesk ? 'clamp(28rem, 39vw, 42rem) minmax(0, 1fr)' : 'minmax(0, 9fr) minmax(22rem, 10fr)'}
       gap={isDesk ? '3' : '5'}

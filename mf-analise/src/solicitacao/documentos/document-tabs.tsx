@@ -43,9 +43,9 @@ interface DocumentTabsProps {
 export function DocumentTabs({ pane: { documentos, documento, show, abertos }, conferencia }: DocumentTabsProps) {
   const focusable = documento ?? documentos[0];
   const onKeyDown = (event: KeyboardEvent) => {
-    const place = documentos.findIndex(({ id }) => id === documento?.id);
+    const index = documentos.findIndex(({ id }) => id === documento?.id);
     const next =
-      event.key === 'Home' ? 0 : event.key === 'End' ? documentos.length - 1 : place + (STEPS[event.key] ?? Number.NaN);
+      event.key === 'Home' ? 0 : event.key === 'End' ? documentos.length - 1 : index + (STEPS[event.key] ?? Number.NaN);
     const other = documentos[next];
     if (!other) return;
     event.preventDefault();

@@ -168,14 +168,14 @@ function Compare({ pane: { anterior } }: { pane: DocumentPaneState }) {
 
 function Contents(props: ShownProps) {
   const { pane, documento } = props;
-  const place = pane.documentos.findIndex(({ id }) => id === documento.id);
+  const index = pane.documentos.findIndex(({ id }) => id === documento.id);
   const step = (label: string, keys: string, by: Way, icon: ReactNode) => (
     <IconButton
       size="sm"
       variant="outline"
       aria-label={label}
       title={`${label} (${keys})`}
-      disabled={!pane.documentos[place + by]}
+      disabled={!pane.documentos[index + by]}
       onClick={() => pane.step(by)}
     >
       {icon}
@@ -192,7 +192,7 @@ function Contents(props: ShownProps) {
           <Flex wrap="wrap" align="center" gap="2" pb="2" borderBottomWidth="1px" borderColor="border.muted">
             {step('Documento anterior', 'tecla ,', -1, <LuChevronLeft />)}
             <Text as="span" textStyle="sm" role="status">
-              Documento {place + 1} de {pane.documentos.length}
+              Documento {index + 1} de {pane.documentos.length}
             </Text>
             {step('Próximo documento', 'tecla . ou a roda do mouse no fim deste', 1, <LuChevronRight />)}
             <Flex ms="auto" wrap="wrap" gap="2">

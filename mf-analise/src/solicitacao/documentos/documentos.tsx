@@ -28,8 +28,8 @@ const TYPE: Column<Documento> = {
  * visit.
  */
 function nextToOpen(left: readonly Documento[], { documentos, documento, passed }: DocumentPaneState) {
-  const place = documento ? documentos.indexOf(documento) : -1;
-  const inTurn = [...documentos.slice(place + 1), ...documentos.slice(0, Math.max(place, 0))];
+  const index = documento ? documentos.indexOf(documento) : -1;
+  const inTurn = [...documentos.slice(index + 1), ...documentos.slice(0, Math.max(index, 0))];
   return inTurn.find((one) => left.includes(one) && !passed.has(one.id) && kindOf(one.nomeOriginal) !== null);
 }
 
@@ -62,10 +62,10 @@ export function Documentos({ pane }: { pane: DocumentPaneState }) {
   const { keepsMarks, marks, own, error, mark } = pane.abertos;
   useShortcuts({
     d: () => {
-      const left = documentos.filter(({ id }) => !own.has(id));
-      const next = nextToOpen(left, pane);
+      const unopened = documentos.filter(({ id }) => !own.has(id));
+      const next = nextToOpen(unopened, pane);
       if (next) show(next.id);
-      else notify(nothingLeft(left, pane.passed));
+      else notify(nothingLeft(unopened, pane.passed));
     },
   });
   const name: Column<Documento> = {

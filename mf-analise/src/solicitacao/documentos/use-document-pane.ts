@@ -45,9 +45,9 @@ export function useDocumentPane(
   useEffect(() => {
     if (compares) compareNow();
   }, [compares]);
-  const place = documento ? documentos.indexOf(documento) : -1;
+  const index = documento ? documentos.indexOf(documento) : -1;
   const step = (by: 1 | -1) => {
-    const next = documentos[place + by];
+    const next = documentos[index + by];
     if (next) show(next.id);
   };
   const anterior = usePrevious(id, documento, dataReenvio);
@@ -74,10 +74,10 @@ export function useDocumentPane(
     step,
     /** Shows a document beside the file that it replaced. */
     compare: (caminho: string) => {
-      const found = documentos.find((one) => one.caminho === caminho);
-      if (!found) return;
+      const match = documentos.find((one) => one.caminho === caminho);
+      if (!match) return;
       setComparing(true);
-      show(found.id);
+      show(match.id);
     },
     /** Closes the document and returns focus to its row; a desk keeps it open and focuses its tab. */
     close: () => {

@@ -65,8 +65,8 @@ function useModeloFilling({ credenciado, edital }: Solicitacao, fillsSubject: bo
     if (waiting || filled.current !== null) filled.current = prazo;
   }, [prazo, waiting, shouldValidate, getValues, setValue]);
 
-  const known = { nome: credenciado.pessoa.nomeRazaoSocial, edital: edital.numero };
-  const values = prazo === undefined ? known : { ...known, prazo };
+  const fixed = { nome: credenciado.pessoa.nomeRazaoSocial, edital: edital.numero };
+  const values = prazo === undefined ? fixed : { ...fixed, prazo };
   const use = ({ assunto: subject, conteudo }: Modelo) => {
     const change = { shouldDirty: true, shouldValidate };
     if (prazo !== undefined && placeholdersIn(subject + conteudo).length > 0) filled.current = prazo;

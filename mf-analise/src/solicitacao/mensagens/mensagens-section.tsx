@@ -25,11 +25,11 @@ export function MensagensSection({ id, readOnly }: MensagensSectionProps) {
   const pareceres = usePareceres(id, { enabled: !readOnly });
   /** Number of requests for the conversas; each one moves focus there. */
   const [asked, setAsked] = useState(0);
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const open = () => setAsked((count) => count + 1);
   useShortcuts({ h: open });
   useEffect(() => {
-    if (asked > 0) place.current?.focus();
+    if (asked > 0) box.current?.focus();
   }, [asked]);
   const opinions =
     pareceres.data?.map((parecer) => ({
@@ -44,7 +44,7 @@ export function MensagensSection({ id, readOnly }: MensagensSectionProps) {
           <ErrorState title="Não foi possível carregar os pareceres." onRetry={() => void pareceres.refetch()} />
         )}
         {asked > 0 ? (
-          <chakra.div ref={place} tabIndex={-1} role="group" aria-label="Conversas com o interessado" outline="none">
+          <chakra.div ref={box} tabIndex={-1} role="group" aria-label="Conversas com o interessado" outline="none">
             <RemoteWidget
               module="mf-mensagens"
               widget="conversation-history"

@@ -72,18 +72,18 @@ class Sampler {
   }
 
   #list({ items, prefixItems, minItems = 0, maxItems = ROWS }: Json, name: string): unknown[] {
-    if (prefixItems) return this.#rows(prefixItems.length, (place) => this.value(prefixItems[place] ?? false, name));
+    if (prefixItems) return this.#rows(prefixItems.length, (index) => this.value(prefixItems[index] ?? false, name));
     if (items === undefined || Array.isArray(items)) return [];
     const length = Math.max(minItems, Math.min(maxItems, this.#empty ? 0 : ROWS));
     return this.#rows(length, () => this.value(items, name));
   }
 
   /** Rows with an index that is unique among all lists of this depth, so that no two have the same id. */
-  #rows(length: number, make: (place: number) => unknown): unknown[] {
+  #rows(length: number, make: (index: number) => unknown): unknown[] {
     const outer = this.#turn;
-    const rows = Array.from({ length }, (_, place) => {
-      this.#turn = outer * length + place;
-      return make(place);
+    const rows = Array.from({ length }, (_, index) => {
+      this.#turn = outer * length + index;
+      return make(index);
     });
     this.#turn = outer;
     return rows;

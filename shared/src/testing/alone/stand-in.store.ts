@@ -35,8 +35,8 @@ const isPerfil = (value: unknown): value is Perfil => PERFIS.some((perfil) => pe
 
 /** Choice from before the reload; empty if none. */
 function readChoice(): Partial<StandIn> {
-  const kept = sessionStorage.getItem(KEY);
-  const { perfil, answers }: Record<string, unknown> = kept ? JSON.parse(kept) : {};
+  const stored = sessionStorage.getItem(KEY);
+  const { perfil, answers }: Record<string, unknown> = stored ? JSON.parse(stored) : {};
   return {
     ...((perfil === null || isPerfil(perfil)) && { perfil }),
     ...(isAnswers(answers) && { answers }),

@@ -39,9 +39,9 @@ export function Findings({ found }: { found: Found | undefined }) {
           position="relative"
           ps="5"
         >
-          {words.slice(0, LISTED).map(({ what, text }, place) => (
+          {words.slice(0, LISTED).map(({ what, text }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew with each page
-            <li key={place}>
+            <li key={index}>
               {what === 'saiu' ? 'Saiu: ' : 'Entrou: '}
               {what === 'saiu' ? <chakra.del>{text}</chakra.del> : <chakra.ins>{text}</chakra.ins>}
             </li>

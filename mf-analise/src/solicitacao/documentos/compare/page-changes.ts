@@ -56,10 +56,10 @@ export function regionsOf(marks: readonly Mark[]): Region[] {
     for (const { x, y } of together) {
       for (let down = -NEAR.y; down <= NEAR.y; down += 1) {
         for (let right = -NEAR.x; right <= NEAR.x; right += 1) {
-          const place = placeOf(x + right * CELL, y + down * CELL);
-          const other = rest.get(place);
+          const key = placeOf(x + right * CELL, y + down * CELL);
+          const other = rest.get(key);
           if (!other) continue;
-          rest.delete(place);
+          rest.delete(key);
           together.push(other);
         }
       }

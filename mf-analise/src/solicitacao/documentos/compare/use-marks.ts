@@ -47,8 +47,8 @@ export function useMarks({ number, total, found, onTurn }: MarkedPages): Marks {
     if (!found || seeking) return;
     setEnd(null);
     // Back without a current mark goes to the previous page.
-    const wanted = place === null && way === -1 ? -1 : (place ?? -1) + way;
-    if (found.marks[wanted]) setAt({ number, place: wanted });
+    const target = place === null && way === -1 ? -1 : (place ?? -1) + way;
+    if (found.marks[target]) setAt({ number, place: target });
     else turn(way);
   };
   return { place, end, next: () => step(1), previous: () => step(-1) };
