@@ -1,18 +1,6 @@
-/** Tests of the API: ES modules, against a real PostgreSQL that is started once for the run. */
-const common = {
-  testEnvironment: 'node',
-  rootDir: import.meta.dirname,
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'es6' } },
-    ],
-  },
-  setupFiles: ['<rootDir>/src/tests/support/fixed-seed.ts'],
-  globalSetup: '<rootDir>/src/tests/support/global-setup.ts',
-  globalTeardown: '<rootDir>/src/tests/support/global-teardown.ts',
-};
+import { SERVER_RUN, serverPreset } from '@credenciados/platform/jest-preset';
+
+const common = serverPreset(import.meta.dirname);
 
 /** Tests about days and hours also run in another time zone of the process: the agency's zone must decide. */
 const inZone = (zone) => ({
@@ -24,12 +12,7 @@ const inZone = (zone) => ({
 });
 
 export default {
-  // Jest leaves one processor idle, which is half of a machine of two.
-  maxWorkers: '100%',
-  // ES modules of finished test files stay in a worker's memory: a fresh worker takes its place.
-  workerIdleMemoryLimit: '768MB',
-  // On a busy machine a server's start takes five times as long as alone.
-  testTimeout: 90_000,
+  ...SERVER_RUN,
   projects: [
     {
       ...common,

@@ -1,7 +1,7 @@
-import { createDatabase } from '@credenciados/api/platform/db/create-database';
-import { migrateDatabase } from '@credenciados/api/platform/db/migrate';
-import { seedReference } from '@credenciados/api/platform/db/reference';
 import { LIMITS } from '@credenciados/contract';
+import { createDatabase } from '@credenciados/platform/db/create-database';
+import { migrateDatabase } from '@credenciados/platform/db/migrate';
+import { seedReference } from '@credenciados/platform/db/reference';
 import pg from 'pg';
 
 /** Solicitações of each edital: the same in every load, so that a list is compared with its like. */

@@ -5,13 +5,14 @@ to=$1
 npm ci
 npm run build
 mkdir -p "$to/api" "$to/dist" "$to/deploy"
-# The packages of the API alone, at the versions of the lock, without those that build or test it; the contract is in
-# the bundle. None has to run anything of its own.
+# The packages of the server alone, at the versions of the lock, without those that build or test it; the project's own
+# packages are in the bundle. None has to run anything of its own.
 node --input-type=module --eval '
   import { readFileSync, writeFileSync } from "node:fs";
   const read = (file) => JSON.parse(readFileSync(file, "utf8"));
   const { version, overrides } = read("package.json");
-  const { "@credenciados/contract": _, ...dependencies } = read("api/package.json").dependencies;
+  const all = ["api", "platform"].flatMap((folder) => Object.entries(read(`${folder}/package.json`).dependencies));
+  const dependencies = Object.fromEntries(all.filter(([name]) => !name.startsWith("@credenciados/")));
   const made = { name: "portal", version, private: true, type: "module", dependencies, overrides };
   writeFileSync(`${process.argv[1]}/package.json`, JSON.stringify(made, null, 2));
 ' "$to"

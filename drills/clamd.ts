@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NoVerdictError, scanFile } from '@credenciados/api/platform/malware/clamd';
 import { freePort } from '@credenciados/journeys/portal';
+import { NoVerdictError, scanFile } from '@credenciados/platform/malware/clamd';
 
 /**
  * `npm run drill:clamd`: has a real clamd look at files, by TCP and by a socket file. Needs `clamd` (Debian: `apt-get install

@@ -4,9 +4,9 @@ import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { textOf } from '@credenciados/api/platform/text-of';
 import { endWithThis, freePort, ROOT } from '@credenciados/journeys/portal';
 import { signal, treeOf } from '@credenciados/journeys/processes';
+import { textOf } from '@credenciados/platform/text-of';
 import pg from 'pg';
 
 const run = promisify(execFile);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { verifyAudit } from '@credenciados/api/platform/audit/verify';
-import { createDatabase } from '@credenciados/api/platform/db/create-database';
 import type { Analyst } from '@credenciados/journeys/people/analyst';
 import { Client } from '@credenciados/journeys/people/http';
 import type { Entry, Ledger, Of } from '@credenciados/journeys/people/ledger';
 import type { Random } from '@credenciados/journeys/people/random';
+import { verifyAudit } from '@credenciados/platform/audit/verify';
+import { createDatabase } from '@credenciados/platform/db/create-database';
 import type pg from 'pg';
 
 /** Result of comparing acknowledged writes with the data. */

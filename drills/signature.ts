@@ -3,13 +3,13 @@ import { generateKeyPairSync, sign as signBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import type { Signer } from '@credenciados/api/platform/keys/signer';
-import { signDetached } from '@credenciados/api/platform/pdf/cms';
-import { findSignature, signedParts } from '@credenciados/api/platform/pdf/pdf-signature';
-import { pdfSignerOf } from '@credenciados/api/platform/pdf/pdf-signer';
-import { openPkcs12 } from '@credenciados/api/platform/settings/pkcs12';
 import { drawComprovante } from '@credenciados/api/resources/comprovante/comprovante-drawing';
 import { sealPdf } from '@credenciados/api/resources/comprovante/pdf-seal';
+import type { Signer } from '@credenciados/platform/keys/signer';
+import { signDetached } from '@credenciados/platform/pdf/cms';
+import { findSignature, signedParts } from '@credenciados/platform/pdf/pdf-signature';
+import { pdfSignerOf } from '@credenciados/platform/pdf/pdf-signer';
+import { openPkcs12 } from '@credenciados/platform/settings/pkcs12';
 import { temporaryFolder } from '@credenciados/testing/quick-folder';
 
 /**

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { loadConfig } from '@credenciados/api/config';
 import { signProva } from '@credenciados/api/resources/contato/contato.tokens';
 import { draftOwner, issueDraft } from '@credenciados/api/resources/documento/rascunho';
 import { uploadHeaders } from '@credenciados/contract';
 import { cpfOf } from '@credenciados/journeys/people/cpf';
 import type { Ledger } from '@credenciados/journeys/people/ledger';
 import { makePdf, type OpenEdital, registrationBody } from '@credenciados/journeys/people/registration-body';
+import { loadConfig } from '@credenciados/platform/config';
 import { Pool } from 'undici';
 
 const FILES = 6;

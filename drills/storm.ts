@@ -1,11 +1,11 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createDatabase } from '@credenciados/api/platform/db/create-database';
-import { startEmbedded } from '@credenciados/api/platform/db/embedded';
 import { ERROR } from '@credenciados/contract';
 import { Ledger } from '@credenciados/journeys/people/ledger';
 import { openEdital } from '@credenciados/journeys/people/open-edital';
 import { freePort, type PortalProcess, startPortal } from '@credenciados/journeys/portal';
+import { createDatabase } from '@credenciados/platform/db/create-database';
+import { startEmbedded } from '@credenciados/platform/db/embedded';
 import pg from 'pg';
 import { compareRegistrations } from './compare.ts';
 import { clear, SECRET, staffToken } from './stage.ts';

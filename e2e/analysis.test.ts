@@ -1,5 +1,4 @@
 import { rar } from '@credenciados/api/tests/support/hostile-files/bytes';
-import { until } from '@credenciados/api/tests/support/until';
 import { committeeAt } from '@credenciados/journeys/committee';
 import { files } from '@credenciados/journeys/files';
 import { type Stage, useJourneys } from '@credenciados/journeys/journey';
@@ -8,6 +7,7 @@ import { brokenPdf, hostilePdf, lockedPdf } from '@credenciados/journeys/pdfs';
 import { act, expectHeading, expectSoon } from '@credenciados/journeys/portal-actions';
 import { signIn } from '@credenciados/journeys/sign-in';
 import { latestEdital, registerByApi } from '@credenciados/journeys/solicitacoes';
+import { until } from '@credenciados/platform/testing/until';
 import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 

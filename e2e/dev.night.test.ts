@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { until } from '@credenciados/api/tests/support/until';
 import { sharedBrowser } from '@credenciados/journeys/browser';
 import { said } from '@credenciados/journeys/guide';
 import { freePort } from '@credenciados/journeys/portal';
 import { expectHeading } from '@credenciados/journeys/portal-actions';
 import { type Running, start } from '@credenciados/journeys/running';
+import { until } from '@credenciados/platform/testing/until';
 import { temporaryFolder } from '@credenciados/testing/quick-folder';
 import { copyTree, type Tree } from '@credenciados/tools/copy-tree';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';

@@ -1,11 +1,11 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type EmbeddedDatabase, startEmbedded } from '@credenciados/api/platform/db/embedded';
-import { until } from '@credenciados/api/tests/support/until';
 import { registrySchema } from '@credenciados/contract';
 import { copyWeb, tryPublishing } from '@credenciados/journeys/module-store';
 import { type PortalProcess, startPortal } from '@credenciados/journeys/portal';
 import { type Edit, openWorkshop, type Workshop } from '@credenciados/journeys/variants';
+import { type EmbeddedDatabase, startEmbedded } from '@credenciados/platform/db/embedded';
+import { until } from '@credenciados/platform/testing/until';
 import { temporaryFolder } from '@credenciados/testing/quick-folder';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';

@@ -1,8 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { CALLS_JSON } from '@credenciados/api/modules/module-files';
-import { isAlive } from '@credenciados/api/platform/db/data-folder-lock';
-import { type EmbeddedDatabase, startEmbedded } from '@credenciados/api/platform/db/embedded';
 import { said } from '@credenciados/journeys/guide';
 import { useJourneys } from '@credenciados/journeys/journey';
 import { copyWeb } from '@credenciados/journeys/module-store';
@@ -11,6 +9,8 @@ import { expectHeading } from '@credenciados/journeys/portal-actions';
 import { type Running, start } from '@credenciados/journeys/running';
 import { signIn } from '@credenciados/journeys/sign-in';
 import { openWorkshop, type Workshop } from '@credenciados/journeys/variants';
+import { isAlive } from '@credenciados/platform/db/data-folder-lock';
+import { type EmbeddedDatabase, startEmbedded } from '@credenciados/platform/db/embedded';
 import { temporaryFolder } from '@credenciados/testing/quick-folder';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import pg from 'pg';

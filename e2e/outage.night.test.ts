@@ -1,9 +1,9 @@
-import { urlOfRunning } from '@credenciados/api/platform/db/command-database';
 import { committeeAt } from '@credenciados/journeys/committee';
 import { useJourneys } from '@credenciados/journeys/journey';
 import type { PortalProcess } from '@credenciados/journeys/portal';
 import { expectHeading, type } from '@credenciados/journeys/portal-actions';
 import { signIn } from '@credenciados/journeys/sign-in';
+import { urlOfRunning } from '@credenciados/platform/db/command-database';
 import { describe } from '@jest/globals';
 import pg from 'pg';
 

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { DEMO_PEOPLE } from '@credenciados/api/demo/accounts';
-import { until } from '@credenciados/api/tests/support/until';
 import { sharedBrowser } from '@credenciados/journeys/browser';
 import { said } from '@credenciados/journeys/guide';
 import { type Stage, useJourneys } from '@credenciados/journeys/journey';
@@ -13,6 +12,7 @@ import { openVisitor, type Visitor, type VisitorOptions } from '@credenciados/jo
 import { freePort, ROOT, startPortal } from '@credenciados/journeys/portal';
 import { arriveInPortal, fillIn, signIn } from '@credenciados/journeys/sign-in';
 import { type Edit, openWorkshop, type Workshop } from '@credenciados/journeys/variants';
+import { until } from '@credenciados/platform/testing/until';
 import { findChromium } from '@credenciados/tools/find-chromium';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { type Browser, chromium, type Page } from 'playwright-core';

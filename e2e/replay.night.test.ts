@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { until } from '@credenciados/api/tests/support/until';
 import { said } from '@credenciados/journeys/guide';
 import { useJourneys } from '@credenciados/journeys/journey';
 import { copyWeb, publish } from '@credenciados/journeys/module-store';
 import { freePort } from '@credenciados/journeys/portal';
 import { expectHeading } from '@credenciados/journeys/portal-actions';
 import { openWorkshop, type Workshop } from '@credenciados/journeys/variants';
+import { until } from '@credenciados/platform/testing/until';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 
 /** Replay of a composition on another machine, from a portal that has changed since (TEL-24). */

@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import { until } from '@credenciados/api/tests/support/until';
 import { committeeAt } from '@credenciados/journeys/committee';
 import { attach, attached, documentCodes } from '@credenciados/journeys/documents';
 import { hugePdf } from '@credenciados/journeys/files';
@@ -10,6 +9,7 @@ import { openForm } from '@credenciados/journeys/registration';
 import { signIn } from '@credenciados/journeys/sign-in';
 import { slowDown, underWay } from '@credenciados/journeys/slow-line';
 import { layWire, type Wire } from '@credenciados/journeys/wire';
+import { until } from '@credenciados/platform/testing/until';
 import { describe, expect } from '@jest/globals';
 
 /** As large as a registration takes, and nearly as large as a message does. */

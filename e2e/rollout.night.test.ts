@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { until } from '@credenciados/api/tests/support/until';
 import { sharedBrowser } from '@credenciados/journeys/browser';
 import { said } from '@credenciados/journeys/guide';
 import { type Stage, useJourneys } from '@credenciados/journeys/journey';
@@ -8,6 +7,7 @@ import { copyWeb, offerOf, tryPublishing } from '@credenciados/journeys/module-s
 import { openVisitor, type Visitor } from '@credenciados/journeys/page';
 import { type Arm, isTelling, markIn, PAGE_FILE, PUBLIC, TITLE, tells } from '@credenciados/journeys/rollout-visits';
 import { type Edit, openWorkshop, type Workshop } from '@credenciados/journeys/variants';
+import { until } from '@credenciados/platform/testing/until';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page, Response } from 'playwright-core';
 

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { DEMO_PEOPLE } from '@credenciados/api/demo/accounts';
-import { type EmbeddedDatabase, startEmbedded } from '@credenciados/api/platform/db/embedded';
 import { sharedBrowser } from '@credenciados/journeys/browser';
 import { said } from '@credenciados/journeys/guide';
 import { useJourneys } from '@credenciados/journeys/journey';
@@ -14,6 +13,7 @@ import { freePort, type PortalProcess, ROOT } from '@credenciados/journeys/porta
 import { expectHeading } from '@credenciados/journeys/portal-actions';
 import { start } from '@credenciados/journeys/running';
 import { signIn } from '@credenciados/journeys/sign-in';
+import { type EmbeddedDatabase, startEmbedded } from '@credenciados/platform/db/embedded';
 import { temporaryFolder } from '@credenciados/testing/quick-folder';
 import { findChromium } from '@credenciados/tools/find-chromium';
 import { afterAll, beforeAll, expect } from '@jest/globals';

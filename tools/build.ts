@@ -60,7 +60,7 @@ async function buildWeb(): Promise<void> {
 }
 
 async function buildServer(): Promise<void> {
-  const hash = hashInputs(['api', 'contract/src', 'package-lock.json']);
+  const hash = hashInputs(['api', 'platform', 'contract/src', 'package-lock.json']);
   if (state.api === hash && existsSync(path.join(ROOT, 'api/dist/main.js'))) {
     say('api', 'unchanged');
     await writeRelease(path.join(ROOT, 'api/dist'));

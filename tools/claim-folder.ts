@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { withLockFile } from '@credenciados/api/modules/lock-file';
-import { hasCode } from '@credenciados/api/platform/errno';
+import { hasCode } from '@credenciados/platform/errno';
 
 /** A folder that is one process's until it lets go of it, or ends. */
 export interface Claim {

@@ -78,6 +78,7 @@ export const workspaceNames = (): string[] => [
   'shared',
   'shell',
   ...moduleNames(),
+  'platform',
   'api',
   'tools',
   'tools/journeys',

@@ -1,7 +1,6 @@
 import { comparisonText } from '@credenciados/api/modules/rollout/rollout-words';
 import { TargetError } from '@credenciados/api/modules/target-error';
 import { labelOf } from '@credenciados/api/modules/word-of';
-import { trimSlashes } from '@credenciados/api/platform/settings/trim-slashes';
 import {
   type FalhaModulo,
   type Flip,
@@ -9,6 +8,7 @@ import {
   type ModuloPublicado,
   serviceAddressSchema,
 } from '@credenciados/contract';
+import { trimSlashes } from '@credenciados/platform/settings/trim-slashes';
 import { failureLines } from './module-failures.ts';
 import type { ModuleTarget } from './module-target.ts';
 import { previewLines, tellPreview } from './preview-plan.ts';

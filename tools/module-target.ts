@@ -5,9 +5,9 @@ import type { Pruned } from '@credenciados/api/modules/prune';
 import { ReleaseRefused } from '@credenciados/api/modules/refused';
 import type { RolloutPlan } from '@credenciados/api/modules/rollout/rollout';
 import { TargetError } from '@credenciados/api/modules/target-error';
-import { codeOf } from '@credenciados/api/platform/errno';
-import { StartupError } from '@credenciados/api/platform/startup-error';
 import type { Flip, Oferta, Previa, Publicados } from '@credenciados/contract';
+import { codeOf } from '@credenciados/platform/errno';
+import { StartupError } from '@credenciados/platform/startup-error';
 import { StepError } from './step-error.ts';
 
 /** Options of a preview. */

@@ -1,7 +1,7 @@
-import { loadConfig } from '@credenciados/api/config';
 import { TargetError } from '@credenciados/api/modules/target-error';
 import { addToken, listTokens, revokeToken, type TokenRow, tokenSchema } from '@credenciados/api/modules/tokens';
-import { withDatabase } from '@credenciados/api/platform/db/command-database';
+import { loadConfig } from '@credenciados/platform/config';
+import { withDatabase } from '@credenciados/platform/db/command-database';
 import { say } from './say.ts';
 
 /** Options of `token add`. */

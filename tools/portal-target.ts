@@ -12,9 +12,6 @@ import { packFolder } from '@credenciados/api/modules/pack';
 import { signProof } from '@credenciados/api/modules/proof';
 import { TargetError } from '@credenciados/api/modules/target-error';
 import { withUnpacked } from '@credenciados/api/modules/unpack';
-import { isLoopback } from '@credenciados/api/platform/settings/exposure';
-import { readInstallationSecret } from '@credenciados/api/platform/settings/installation-secret';
-import { trimSlashes } from '@credenciados/api/platform/settings/trim-slashes';
 import {
   compositionSchema,
   type Flip,
@@ -24,6 +21,9 @@ import {
   RECUSA_MODULO,
   RECUSA_TOKEN,
 } from '@credenciados/contract';
+import { isLoopback } from '@credenciados/platform/settings/exposure';
+import { readInstallationSecret } from '@credenciados/platform/settings/installation-secret';
+import { trimSlashes } from '@credenciados/platform/settings/trim-slashes';
 import { ROOT } from './inputs.ts';
 import { DEFAULT_TARGET, type ModuleTarget, type OnStep, type PublishOptions } from './module-target.ts';
 

@@ -80,7 +80,10 @@ const quotedIn = ({ text }: Rule) => [...plain(text).matchAll(/“([^”]+)”/g
 /** Texts on the pages that stand nowhere in what people are shown; what is filled in (`{numero}`) parts them. */
 function missingTexts(rules: readonly Rule[]): string[] {
   const shown = writtenFiles(/\.tsx?$/)
-    .filter((file) => /^(?:contract|shared|shell|mf-[a-z]+|api)\/src\//.test(file) && !/\.test\.|\/tests?\//.test(file))
+    .filter(
+      (file) =>
+        /^(?:contract|shared|shell|mf-[a-z]+|api|platform)\/src\//.test(file) && !/\.test\.|\/tests?\//.test(file),
+    )
     .map((file) => plain(readFileSync(path.join(ROOT, file), 'utf8')))
     .join('\n');
   const isShown = (quoted: string) => quoted.split(PLACE).every((part) => shown.includes(part));

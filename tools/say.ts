@@ -1,4 +1,4 @@
-import { hasCode } from '@credenciados/api/platform/errno';
+import { hasCode } from '@credenciados/platform/errno';
 
 // A reader of only the first lines (`| head`) closes the pipe: no fault.
 process.stdout.on('error', (error) => {

@@ -2,7 +2,20 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './inputs.ts';
 
-const FOLDERS = ['api', 'bench', 'contract', 'deploy', 'docs', 'drills', 'e2e', 'tools', 'shared', 'shell', 'mf-'];
+const FOLDERS = [
+  'api',
+  'bench',
+  'contract',
+  'deploy',
+  'docs',
+  'drills',
+  'e2e',
+  'platform',
+  'tools',
+  'shared',
+  'shell',
+  'mf-',
+];
 /** Made, not written: CHANGELOG.md of the commits, the reports of the library of its code. */
 const LEFT_OUT = /(^|\/)(node_modules|dist|\.cache|coverage|api-report|CHANGELOG\.md)(\/|$)/;
 

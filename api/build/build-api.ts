@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type BuildOptions, context } from 'esbuild';
@@ -14,19 +15,21 @@ const BUNDLED =
 const API = path.resolve(import.meta.dirname, '..');
 
 const src = (file: string) => path.join(API, 'src', file);
+const PLATFORM = path.resolve(API, '../platform');
+const platform = (file: string) => path.join(PLATFORM, 'src', file);
 
 /** Commands for where nothing but the build is: `npm run audit:verify` is `node api/dist/audit-verify.js`. */
 const COMMANDS = {
-  migrate: src('platform/db/migrate.cli.ts'),
+  migrate: platform('db/migrate.cli.ts'),
   accounts: src('identity/commands/accounts.cli.ts'),
-  'audit-verify': src('platform/audit/verify.cli.ts'),
-  backup: src('platform/backup/backup.cli.ts'),
+  'audit-verify': platform('audit/verify.cli.ts'),
+  backup: platform('backup/backup.cli.ts'),
   'backup-done': src('resources/saude/backup-done.cli.ts'),
   contagens: src('resources/contagem/contagem.cli.ts'),
-  'files-copy': src('platform/storage/copy-files.cli.ts'),
+  'files-copy': platform('storage/copy-files.cli.ts'),
   'import-processos': src('resources/processo/import.cli.ts'),
-  quarantine: src('platform/malware/quarantine.cli.ts'),
-  secrets: src('platform/keys/secrets.cli.ts'),
+  quarantine: platform('malware/quarantine.cli.ts'),
+  secrets: platform('keys/secrets.cli.ts'),
   'time-zone': src('resources/edital/time-zone.cli.ts'),
 };
 
@@ -60,7 +63,7 @@ export async function buildWorkers(dist: string): Promise<void> {
 async function copyAssets(dist: string): Promise<void> {
   await cp(src('web/rendered/render-child.mjs'), path.join(dist, 'render-child.mjs'));
   for (const folder of ['migrations', 'sql'])
-    await cp(src(`platform/db/${folder}`), path.join(dist, folder), { recursive: true });
+    await cp(platform(`db/${folder}`), path.join(dist, folder), { recursive: true });
   await writeRelease(dist);
 }
 
@@ -93,6 +96,12 @@ export async function watchApi(dist: string, built: (main: string) => unknown): 
   return () => watched.dispose();
 }
 
+/** True for a package in a version that only the platform's folder has: the bundle, which is in the API's, wouldn't find it there. */
+function isOfPlatformAlone(name: string, importer: string): boolean {
+  const [folder = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(name) ?? [];
+  return importer.startsWith(PLATFORM) && existsSync(path.join(PLATFORM, 'node_modules', folder));
+}
+
 function optionsOf(outdir: string): BuildOptions {
   return {
     outdir,
@@ -104,11 +113,15 @@ function optionsOf(outdir: string): BuildOptions {
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [
       {
-        // The contract is TypeScript of this repository and is bundled; most packages are not.
+        // The project's own packages are TypeScript and are bundled; most others are not.
         name: 'packages-external',
         setup({ onResolve }) {
-          onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
-            kind === 'entry-point' || name.startsWith('@credenciados/') || path.isAbsolute(name) || BUNDLED.test(name)
+          onResolve({ filter: /^[^./]/ }, ({ path: name, kind, importer }) =>
+            kind === 'entry-point' ||
+            name.startsWith('@credenciados/') ||
+            path.isAbsolute(name) ||
+            BUNDLED.test(name) ||
+            isOfPlatformAlone(name, importer)
               ? null
               : { path: name, external: true },
           );

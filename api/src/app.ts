@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ERROR } from '@credenciados/contract';
+import { addressKey } from '@credenciados/platform/address-key';
+import { Signals } from '@credenciados/platform/db/signals';
+import { type LogDestination, loggerOptions } from '@credenciados/platform/log';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
@@ -30,9 +33,6 @@ import type { LiveModules } from './modules/live-modules.ts';
 import { openLiveModules } from './modules/open-store.ts';
 import { registerServiceRoutes } from './modules/service/service.routes.ts';
 import type { ServiceLimits } from './modules/service/service-limits.ts';
-import { addressKey } from './platform/address-key.ts';
-import { Signals } from './platform/db/signals.ts';
-import { type LogDestination, loggerOptions } from './platform/log.ts';
 import { findAddresses } from './resources/conta/addresses.queries.ts';
 import { followAccount } from './resources/conta/follow-account.ts';
 import { draftOf } from './resources/documento/rascunho.ts';

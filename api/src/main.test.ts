@@ -4,11 +4,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
+import { isAlive } from '@credenciados/platform/db/data-folder-lock';
 import { quickFolder } from '@credenciados/testing/quick-folder';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { buildApi } from '../build/build-api.ts';
-import { isAlive } from './platform/db/data-folder-lock.ts';
 
 /** Inside the package, so that the bundle finds its dependencies. */
 const BUNDLE = path.join(import.meta.dirname, `../node_modules/.cache/main-test-${process.pid}`);

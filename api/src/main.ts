@@ -1,10 +1,10 @@
-import { type Config, loadConfig } from './config.ts';
+import { type Config, loadConfig } from '@credenciados/platform/config';
+import { takeOwnerUrl } from '@credenciados/platform/db/serving-database';
+import { RELEASE, releaseName } from '@credenciados/platform/release';
+import { exposureWarning } from '@credenciados/platform/settings/exposure';
+import { StartupError } from '@credenciados/platform/startup-error';
 import { DEMO_ACCOUNTS } from './demo/accounts.ts';
 import { ownToken } from './modules/tokens.ts';
-import { takeOwnerUrl } from './platform/db/serving-database.ts';
-import { RELEASE, releaseName } from './platform/release.ts';
-import { exposureWarning } from './platform/settings/exposure.ts';
-import { StartupError } from './platform/startup-error.ts';
 import { type Portal, startPortal } from './portal.ts';
 
 /** Exit code that tells the supervisor to restart the process (EX_SOFTWARE). */

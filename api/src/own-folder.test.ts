@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { startDailyTasks } from '@credenciados/platform/jobs/chores';
+import { Quarantine } from '@credenciados/platform/malware/quarantine';
+import { until } from '@credenciados/platform/testing/until';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startJobs } from './jobs.ts';
 import { lookAfterFolder } from './own-folder.ts';
-import { startDailyTasks } from './platform/jobs/chores.ts';
-import { Quarantine } from './platform/malware/quarantine.ts';
 import { createTestApp, type TestApp } from './tests/support/test-app.ts';
-import { until } from './tests/support/until.ts';
 
 let api: TestApp;
 let folder: string;

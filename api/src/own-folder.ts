@@ -1,7 +1,7 @@
+import { type DailyTasks, startDailyTasks } from '@credenciados/platform/jobs/chores';
+import { Quarantine } from '@credenciados/platform/malware/quarantine';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
-import { type DailyTasks, startDailyTasks } from './platform/jobs/chores.ts';
-import { Quarantine } from './platform/malware/quarantine.ts';
 
 /** No upload is under way for so long. */
 const ABANDONED_MS = 25 * 60 * 60 * 1000;

@@ -1,6 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { signAuditHead } from '@credenciados/platform/audit/head';
+import type { Config } from '@credenciados/platform/config';
+import { createDatabase } from '@credenciados/platform/db/create-database';
+import type { Database } from '@credenciados/platform/db/database';
+import { startEmbedded } from '@credenciados/platform/db/embedded';
+import { assertSameTimeZone } from '@credenciados/platform/db/installation';
+import { seedReference } from '@credenciados/platform/db/reference';
+import { Replica } from '@credenciados/platform/db/replica';
+import { openEmbedded, openExternal } from '@credenciados/platform/db/serving-database';
+import { within } from '@credenciados/platform/health/breaker';
+import { Health } from '@credenciados/platform/health/parts';
+import type { Jobs } from '@credenciados/platform/jobs/runner';
+import { KeyedQueue } from '@credenciados/platform/keyed-queue';
+import { assertPortFree } from '@credenciados/platform/port';
+import { openStorage } from '@credenciados/platform/storage/open-storage';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
 import { DEMO_ACCOUNTS } from './demo/accounts.ts';
 import type { Deps } from './deps.ts';
 import { listenForMetrics } from './http/metrics.ts';
@@ -8,20 +22,6 @@ import { assertContractServed } from './http/route.ts';
 import { startJobs } from './jobs.ts';
 import { ownToken, renewOwnToken } from './modules/tokens.ts';
 import { lookAfterFolder } from './own-folder.ts';
-import { signAuditHead } from './platform/audit/head.ts';
-import { createDatabase } from './platform/db/create-database.ts';
-import type { Database } from './platform/db/database.ts';
-import { startEmbedded } from './platform/db/embedded.ts';
-import { assertSameTimeZone } from './platform/db/installation.ts';
-import { seedReference } from './platform/db/reference.ts';
-import { Replica } from './platform/db/replica.ts';
-import { openEmbedded, openExternal } from './platform/db/serving-database.ts';
-import { within } from './platform/health/breaker.ts';
-import { Health } from './platform/health/parts.ts';
-import type { Jobs } from './platform/jobs/runner.ts';
-import { KeyedQueue } from './platform/keyed-queue.ts';
-import { assertPortFree } from './platform/port.ts';
-import { openStorage } from './platform/storage/open-storage.ts';
 
 /** A running portal. */
 export interface Portal {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { trimSlashes } from '@credenciados/api/platform/settings/trim-slashes';
+import { trimSlashes } from '@credenciados/platform/settings/trim-slashes';
 import { rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { moduleConfiguration } from '../build-module.ts';

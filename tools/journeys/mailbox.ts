@@ -1,4 +1,4 @@
-import { until } from '@credenciados/api/tests/support/until';
+import { until } from '@credenciados/platform/testing/until';
 import type { Visitor } from './page.ts';
 
 /** An e-mail as its reader sees it. */

@@ -1,4 +1,4 @@
-import { until } from '@credenciados/api/tests/support/until';
+import { until } from '@credenciados/platform/testing/until';
 import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import type { TestFile } from './files.ts';

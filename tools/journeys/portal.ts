@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { isAlive } from '@credenciados/api/platform/db/data-folder-lock';
-import { textOf } from '@credenciados/api/platform/text-of';
+import { isAlive } from '@credenciados/platform/db/data-folder-lock';
+import { textOf } from '@credenciados/platform/text-of';
 import { temporaryFolder } from '@credenciados/testing/quick-folder';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');

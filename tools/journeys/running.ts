@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { isAlive } from '@credenciados/api/platform/db/data-folder-lock';
-import { until } from '@credenciados/api/tests/support/until';
+import { isAlive } from '@credenciados/platform/db/data-folder-lock';
+import { until } from '@credenciados/platform/testing/until';
 
 /** A command that runs until it is stopped. */
 export interface Running {

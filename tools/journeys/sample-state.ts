@@ -1,8 +1,8 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
-import { APP_ROLE } from '@credenciados/api/platform/db/application-role';
-import { urlOfRunning } from '@credenciados/api/platform/db/command-database';
-import { startEmbedded } from '@credenciados/api/platform/db/embedded';
+import { APP_ROLE } from '@credenciados/platform/db/application-role';
+import { urlOfRunning } from '@credenciados/platform/db/command-database';
+import { startEmbedded } from '@credenciados/platform/db/embedded';
 import pg from 'pg';
 
 /** A running portal of which the data folder alone matters here. */

@@ -1,4 +1,4 @@
-import { isAlive } from '@credenciados/api/platform/db/data-folder-lock';
+import { isAlive } from '@credenciados/platform/db/data-folder-lock';
 import { type PortalProcess, startPortal } from './portal.ts';
 import { keepState, putStateBack } from './sample-state.ts';
 

@@ -5,7 +5,7 @@ import {
   etiqueta,
   nota,
   solicitacaoEtiqueta,
-} from '../platform/db/schema/index.ts';
+} from '@credenciados/platform/db/schema/index';
 import { findConteudo } from '../resources/conferencia/conferencia.queries.ts';
 import { aboutOf, itemKey } from '../resources/conferencia/conferencia.rules.ts';
 import { type DemoContext, later } from './context.ts';

@@ -6,9 +6,9 @@ import type {
   Perfil,
   Solicitacao,
 } from '@credenciados/contract';
+import { solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { solicitacao, usuario } from '../platform/db/schema/index.ts';
 import { call, okay } from '../tests/support/domain.ts';
 import { openSession } from '../tests/support/open-session.ts';
 import { createTestApp, type SignedIn, type TestApp } from '../tests/support/test-app.ts';

@@ -1,8 +1,8 @@
 import type { TipoComprovante } from '@credenciados/contract';
+import type { Config } from '@credenciados/platform/config';
+import { arquivo, documento, tipoDocumento } from '@credenciados/platform/db/schema/index';
+import type { Signer } from '@credenciados/platform/keys/signer';
 import { eq } from 'drizzle-orm';
-import type { Config } from '../config.ts';
-import { arquivo, documento, tipoDocumento } from '../platform/db/schema/index.ts';
-import type { Signer } from '../platform/keys/signer.ts';
 import { issueComprovante } from '../resources/comprovante/issue-comprovante.ts';
 import type { DemoContext } from './context.ts';
 import type { DemoSolicitacao } from './solicitacoes.ts';

@@ -1,8 +1,8 @@
 import { dayOf, endOfDayIn, startOfDayIn } from '@credenciados/contract';
+import type { Tx } from '@credenciados/platform/db/database';
+import type { edital } from '@credenciados/platform/db/schema/index';
 import { addDays } from 'date-fns/addDays';
 import type { Deps } from '../deps.ts';
-import type { Tx } from '../platform/db/database.ts';
-import type { edital } from '../platform/db/schema/index.ts';
 import type { Chance } from './random.ts';
 
 const HOUR = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { rectificationSubject, type StatusConversa, type TipoConversa } from '@credenciados/contract';
+import { arquivo, conversa, mensagem, mensagemAnexo } from '@credenciados/platform/db/schema/index';
 import { addDays } from 'date-fns/addDays';
-import { arquivo, conversa, mensagem, mensagemAnexo } from '../platform/db/schema/index.ts';
 import { analysisAnnouncement, deaccreditationAnnouncement } from '../resources/solicitacao/solicitacao.texts.ts';
 import { DEMO_PEOPLE } from './accounts.ts';
 import { type DemoContext, endOfDayFromNow, halfway, later, officeHour } from './context.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Finalidade } from '@credenciados/contract';
+import type { arquivo } from '@credenciados/platform/db/schema/index';
+import type { Storage } from '@credenciados/platform/storage/storage';
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
-import type { arquivo } from '../platform/db/schema/index.ts';
-import type { Storage } from '../platform/storage/storage.ts';
 import { SamplePdf } from './pdf.ts';
 import type { SamplePerson } from './people.ts';
 import type { Chance } from './random.ts';

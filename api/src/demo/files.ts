@@ -1,6 +1,6 @@
+import { arquivo, documento, tipoDocumentoEdital } from '@credenciados/platform/db/schema/index';
 import { asc } from 'drizzle-orm';
 import pLimit from 'p-limit';
-import { arquivo, documento, tipoDocumentoEdital } from '../platform/db/schema/index.ts';
 import type { DemoContext } from './context.ts';
 import { certificatePdf, fileNameOf, storePdf } from './documents.ts';
 import type { DemoSolicitacao } from './solicitacoes.ts';

@@ -1,6 +1,6 @@
 import { dayOf, LOTE_ESPERA_MINUTOS, LOTE_TEXT } from '@credenciados/contract';
+import { lote, loteItem } from '@credenciados/platform/db/schema/index';
 import { subDays, subMinutes } from 'date-fns';
-import { lote, loteItem } from '../platform/db/schema/index.ts';
 import type { DemoContext } from './context.ts';
 import type { DemoSolicitacao } from './solicitacoes.ts';
 

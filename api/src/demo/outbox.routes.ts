@@ -1,3 +1,6 @@
+import { outbox } from '@credenciados/platform/db/schema/index';
+import { makeAttachments } from '@credenciados/platform/mail/attachments';
+import { readBody } from '@credenciados/platform/mail/secret-body';
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import { desc, eq } from 'drizzle-orm';
@@ -7,9 +10,6 @@ import * as z from 'zod';
 import type { Deps } from '../deps.ts';
 import { PAGE_HEADERS, sendPage } from '../identity/pages/send-page.ts';
 import { createViews } from '../identity/pages/views.ts';
-import { outbox } from '../platform/db/schema/index.ts';
-import { makeAttachments } from '../platform/mail/attachments.ts';
-import { readBody } from '../platform/mail/secret-body.ts';
 import { ATTACHMENTS } from '../resources/email/attachments.ts';
 
 const LIST_PATH = '/identidade/emails';

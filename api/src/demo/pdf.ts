@@ -1,5 +1,5 @@
+import { forEachPage } from '@credenciados/platform/pdf/for-each-page';
 import PDFDocument from 'pdfkit';
-import { forEachPage } from '../platform/pdf/for-each-page.ts';
 
 /** Metadata of a sample PDF. */
 export interface PdfInfo {

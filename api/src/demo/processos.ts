@@ -1,4 +1,4 @@
-import { processo } from '../platform/db/schema/index.ts';
+import { processo } from '@credenciados/platform/db/schema/index';
 import { DEMO_PEOPLE } from './accounts.ts';
 import type { DemoContext } from './context.ts';
 import { createPeople, type SamplePerson } from './people.ts';

@@ -11,14 +11,8 @@ import {
   STATUS_MENSAGEM,
   TIPOS_CONVERSA,
 } from '@credenciados/contract';
-import { quickFolder } from '@credenciados/testing/quick-folder';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { eq } from 'drizzle-orm';
-import { fileTypeFromBuffer } from 'file-type';
-import { type Config, loadConfig } from '../config.ts';
-import { passwordProblem } from '../identity/password/password.rules.ts';
-import { verifyPassword } from '../identity/password/password.ts';
-import { seedReference } from '../platform/db/reference.ts';
+import { type Config, loadConfig } from '@credenciados/platform/config';
+import { seedReference } from '@credenciados/platform/db/reference';
 import {
   arquivo,
   comprovante,
@@ -41,15 +35,21 @@ import {
   tipoDocumentoEdital,
   usuario,
   usuarioPerfil,
-} from '../platform/db/schema/index.ts';
-import { checkSignature, listKeys } from '../platform/keys/signer.ts';
-import { DiskStorage } from '../platform/storage/disk-storage.ts';
-import type { Storage } from '../platform/storage/storage.ts';
+} from '@credenciados/platform/db/schema/index';
+import { checkSignature, listKeys } from '@credenciados/platform/keys/signer';
+import { DiskStorage } from '@credenciados/platform/storage/disk-storage';
+import type { Storage } from '@credenciados/platform/storage/storage';
+import { createTestDatabase, type TestDatabase } from '@credenciados/platform/testing/test-database';
+import { quickFolder } from '@credenciados/testing/quick-folder';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import { fileTypeFromBuffer } from 'file-type';
+import { passwordProblem } from '../identity/password/password.rules.ts';
+import { verifyPassword } from '../identity/password/password.ts';
 import { readContent } from '../resources/comprovante/comprovante-pdf.ts';
 import { signedTextOf } from '../resources/comprovante/verify-comprovante.ts';
 import { findConferencia } from '../resources/conferencia/conferencia.queries.ts';
 import { changedCampos, compareDocuments } from '../resources/solicitacao/versao.rules.ts';
-import { createTestDatabase, type TestDatabase } from '../tests/support/test-database.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { seedDemo } from './seed.ts';
 

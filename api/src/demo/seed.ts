@@ -1,13 +1,13 @@
 import { dayOf, endOfDayIn, startOfDayIn } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import type { Executor } from '@credenciados/platform/db/database';
+import { lock } from '@credenciados/platform/db/lock';
+import { arquivo, edital, modeloMensagem, usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
+import { loadSigner } from '@credenciados/platform/keys/signer';
 import { addDays } from 'date-fns/addDays';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import { hashPassword } from '../identity/password/password.ts';
-import { recordAudit } from '../platform/audit/audit.ts';
-import type { Executor } from '../platform/db/database.ts';
-import { lock } from '../platform/db/lock.ts';
-import { arquivo, edital, modeloMensagem, usuario, usuarioPerfil } from '../platform/db/schema/index.ts';
-import { loadSigner } from '../platform/keys/signer.ts';
 import { DEMO_PEOPLE } from './accounts.ts';
 import { seedAnalise } from './analise.ts';
 import { seedComprovantes } from './comprovantes.ts';

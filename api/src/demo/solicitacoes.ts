@@ -1,6 +1,6 @@
 import { dayOf, type SituacaoSolicitacao, type TipoEdital } from '@credenciados/contract';
+import { municipio, solicitacao, usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
 import { isNull } from 'drizzle-orm';
-import { municipio, solicitacao, usuario, usuarioPerfil } from '../platform/db/schema/index.ts';
 import { checkDigit } from '../resources/solicitacao/protocolo.ts';
 import { DEMO_PEOPLE } from './accounts.ts';
 import { type DemoContext, type DemoEdital, endOfDayFromNow, halfway, later, officeHour } from './context.ts';

@@ -1,4 +1,3 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import {
   arquivo,
   type DadosVersao,
@@ -6,7 +5,8 @@ import {
   documento,
   solicitacaoConteudo,
   solicitacaoVersao,
-} from '../platform/db/schema/index.ts';
+} from '@credenciados/platform/db/schema/index';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { DemoContext } from './context.ts';
 import type { DemoSolicitacao } from './solicitacoes.ts';
 

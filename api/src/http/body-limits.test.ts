@@ -1,7 +1,7 @@
 import { type Endpoint, endpoints } from '@credenciados/contract';
+import { exceedsJson } from '@credenciados/platform/json-limits';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { exceedsJson } from '../platform/json-limits.ts';
 import { bodyLimitsOf, MOST } from './body-limits.ts';
 
 describe('the limits of a body', () => {

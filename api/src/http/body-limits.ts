@@ -1,7 +1,7 @@
 import { type Endpoint, ERROR } from '@credenciados/contract';
+import { exceedsJson, type JsonLimits } from '@credenciados/platform/json-limits';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { exceedsJson, type JsonLimits } from '../platform/json-limits.ts';
 import { AppError } from './errors.ts';
 
 /** Limits of a JSON body: its size and shape. */

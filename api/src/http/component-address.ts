@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import type { Parte } from '../platform/health/parts.ts';
+import type { Config } from '@credenciados/platform/config';
+import type { Parte } from '@credenciados/platform/health/parts';
 
 /** Address at which this process reaches a dependency, without credentials. */
 export function componentAddress(parte: Parte, config: Config): string {

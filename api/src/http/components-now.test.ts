@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs';
+import { PARTES } from '@credenciados/platform/health/parts';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { PARTES } from '../platform/health/parts.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
 import { componentsNow } from './components-now.ts';
 

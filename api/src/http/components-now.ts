@@ -1,8 +1,8 @@
+import { reasonOf, within } from '@credenciados/platform/health/breaker';
+import { type ComponentState, type Health, PARTES, type Parte } from '@credenciados/platform/health/parts';
+import { scan } from '@credenciados/platform/malware/clamd';
+import { freeBytes } from '@credenciados/platform/storage/free-bytes';
 import type { Deps } from '../deps.ts';
-import { reasonOf, within } from '../platform/health/breaker.ts';
-import { type ComponentState, type Health, PARTES, type Parte } from '../platform/health/parts.ts';
-import { scan } from '../platform/malware/clamd.ts';
-import { freeBytes } from '../platform/storage/free-bytes.ts';
 
 /** Timeout of one probe. */
 export const LOOK_MS = 2000;

@@ -1,7 +1,7 @@
+import { loadConfig } from '@credenciados/platform/config';
+import { usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
 import { expect, it } from '@jest/globals';
-import { loadConfig } from '../config.ts';
 import { hashPassword } from '../identity/password/password.ts';
-import { usuario, usuarioPerfil } from '../platform/db/schema/index.ts';
 import { createTestApp, nextCpf } from '../tests/support/test-app.ts';
 
 const PUBLIC_URL = 'https://portal.exemplo.gov.br';

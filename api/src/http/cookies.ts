@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '@credenciados/platform/config';
 
 type Site = Pick<Config, 'publicUrl'>;
 

@@ -1,9 +1,9 @@
+import { edital } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Deps } from '../deps.ts';
-import { edital } from '../platform/db/schema/index.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
 import { businessError } from './errors.ts';
 

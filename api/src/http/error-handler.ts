@@ -1,8 +1,8 @@
 import { ERROR } from '@credenciados/contract';
+import { isDatabaseUnavailable, isDiskFull } from '@credenciados/platform/db/unavailable';
+import { ComponentUnavailableError, TimeLimitError } from '@credenciados/platform/health/breaker';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { isDatabaseUnavailable, isDiskFull } from '../platform/db/unavailable.ts';
-import { ComponentUnavailableError, TimeLimitError } from '../platform/health/breaker.ts';
 import { constraintError } from './constraint-errors.ts';
 import { AppError, invalidForm, unavailable } from './errors.ts';
 

@@ -1,9 +1,9 @@
+import { within } from '@credenciados/platform/health/breaker';
+import type { ComponentChange } from '@credenciados/platform/health/parts';
+import { RELEASE } from '@credenciados/platform/release';
+import { FileSpace } from '@credenciados/platform/storage/file-space';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { within } from '../platform/health/breaker.ts';
-import type { ComponentChange } from '../platform/health/parts.ts';
-import { RELEASE } from '../platform/release.ts';
-import { FileSpace } from '../platform/storage/file-space.ts';
 import { componentAddress } from './component-address.ts';
 import { componentsNow, LOOK_MS } from './components-now.ts';
 

@@ -1,10 +1,10 @@
+import { createDatabase } from '@credenciados/platform/db/create-database';
+import type { Database, Db } from '@credenciados/platform/db/database';
+import { KeyedQueue } from '@credenciados/platform/keyed-queue';
+import { createTestDatabase, type TestDatabase } from '@credenciados/platform/testing/test-database';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createDatabase } from '../platform/db/create-database.ts';
-import type { Database, Db } from '../platform/db/database.ts';
-import { KeyedQueue } from '../platform/keyed-queue.ts';
-import { createTestDatabase, type TestDatabase } from '../tests/support/test-database.ts';
 import { registerErrors } from './error-handler.ts';
 import { AppError } from './errors.ts';
 import { type Remember, runOnce } from './idempotency.ts';

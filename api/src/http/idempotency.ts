@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { ERROR } from '@credenciados/contract';
+import type { Db, Executor } from '@credenciados/platform/db/database';
+import { idempotencia } from '@credenciados/platform/db/schema/index';
+import { isDatabaseUnavailable } from '@credenciados/platform/db/unavailable';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Db, Executor } from '../platform/db/database.ts';
-import { idempotencia } from '../platform/db/schema/index.ts';
-import { isDatabaseUnavailable } from '../platform/db/unavailable.ts';
 import { AppError, businessError } from './errors.ts';
 
 /** Stores the answer of the running request in the handler's transaction. */

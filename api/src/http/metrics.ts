@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
+import type { Config } from '@credenciados/platform/config';
+import { RELEASE } from '@credenciados/platform/release';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Config } from '../config.ts';
-import { RELEASE } from '../platform/release.ts';
 
 /** Metrics of this process in Prometheus format. */
 export interface Metrics {

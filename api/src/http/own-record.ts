@@ -1,6 +1,6 @@
 import { type About, ACCESS, CODIGO, type OwnedRecord } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../platform/db/database.ts';
 import { AppError, notFound } from './errors.ts';
 import type { Session } from './session/session.ts';
 

@@ -1,9 +1,9 @@
 import { RECUSA_TOKEN } from '@credenciados/contract';
+import { tokenPublicacao } from '@credenciados/platform/db/schema/index';
+import { tokenHash } from '@credenciados/platform/keys/token-hash';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { tokenPublicacao } from '../platform/db/schema/index.ts';
-import { tokenHash } from '../platform/keys/token-hash.ts';
 import { AppError } from './errors.ts';
 
 /** Owner of the publishing token of a request. */

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { MAX_LAG_MS } from '@credenciados/platform/db/replica';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import type { Executor } from '../platform/db/database.ts';
-import { MAX_LAG_MS } from '../platform/db/replica.ts';
 import { cookieName, cookieOptions } from './cookies.ts';
 
 const COOKIE = 'portal_recente';

@@ -7,9 +7,9 @@ import {
   endpoints,
   isAllowed,
 } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as z from 'zod';
-import type { Executor } from '../platform/db/database.ts';
 import { bodyLimitsOf } from './body-limits.ts';
 import { AppError, forbidden, invalidForm, unauthorized } from './errors.ts';
 import { type Remember, runOnce } from './idempotency.ts';

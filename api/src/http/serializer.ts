@@ -1,7 +1,7 @@
+import { weakMemoize } from '@credenciados/platform/memoize';
 import fastJson, { type Schema } from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { weakMemoize } from '../platform/memoize.ts';
 
 /**
  * Compiles the response schemas of the contract into functions that write JSON directly. Fields that a schema doesn't name are omitted, so

@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@credenciados/platform/testing/until';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AppOptions } from '../app.ts';
 import { pdf, wholeUpload } from '../tests/support/domain.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
-import { until } from '../tests/support/until.ts';
 import { timeLimits } from './time-limits.ts';
 
 /** Longer than any test, for the limits that a test doesn't check. */

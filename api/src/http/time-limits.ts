@@ -1,8 +1,8 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import { ERROR } from '@credenciados/contract';
+import { addressKey } from '@credenciados/platform/address-key';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressKey } from '../platform/address-key.ts';
 import { CAPACITIES } from './security/limits.ts';
 
 const SECOND = 1000;

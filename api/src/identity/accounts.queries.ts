@@ -1,7 +1,7 @@
 import { PERFIS, type Perfil } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
 import { and, eq, isNull, type Placeholder } from 'drizzle-orm';
-import type { Executor } from '../platform/db/database.ts';
-import { usuario, usuarioPerfil } from '../platform/db/schema/index.ts';
 
 /** An account as sign-in sees it. */
 export interface Account {

@@ -1,4 +1,4 @@
-import { macsOf } from '../platform/derived-keys.ts';
+import { macsOf } from '@credenciados/platform/derived-keys';
 import type { IdentityDeps } from './identity-deps.ts';
 
 /** Purpose of a mailed code: enrolling the first second factor, or another address for the account. */

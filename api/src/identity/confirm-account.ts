@@ -1,6 +1,6 @@
+import type { Tx } from '@credenciados/platform/db/database';
+import { solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Tx } from '../platform/db/database.ts';
-import { solicitacao, usuario } from '../platform/db/schema/index.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
 /**

@@ -1,6 +1,6 @@
+import type { Tx } from '@credenciados/platform/db/database';
+import { codigoConta } from '@credenciados/platform/db/schema/index';
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
-import type { Tx } from '../platform/db/database.ts';
-import { codigoConta } from '../platform/db/schema/index.ts';
 import { type CodePurpose, codeHashes } from './code-hash.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 

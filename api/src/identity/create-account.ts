@@ -1,7 +1,7 @@
 import type { Perfil } from '@credenciados/contract';
-import type { AuditEntry } from '../platform/audit/audit.ts';
-import type { Tx } from '../platform/db/database.ts';
-import { usuario, usuarioPerfil } from '../platform/db/schema/index.ts';
+import type { AuditEntry } from '@credenciados/platform/audit/audit';
+import type { Tx } from '@credenciados/platform/db/database';
+import { usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
 import type { IdentityDeps } from './identity-deps.ts';
 import { makePasswordLink } from './password/password-link.ts';
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../platform/db/database.ts';
-import { lock } from '../platform/db/lock.ts';
+import type { Tx } from '@credenciados/platform/db/database';
+import { lock } from '@credenciados/platform/db/lock';
 
 /**
  * Locks a CPF until the transaction ends, so that other changes of its account's owner wait: registrations, followed links, corrected

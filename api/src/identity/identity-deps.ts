@@ -1,7 +1,7 @@
 import type { SituacaoSolicitacao } from '@credenciados/contract';
+import type { AuditEntry } from '@credenciados/platform/audit/audit';
+import type { Executor, Tx } from '@credenciados/platform/db/database';
 import type { Deps } from '../deps.ts';
-import type { AuditEntry } from '../platform/audit/audit.ts';
-import type { Executor, Tx } from '../platform/db/database.ts';
 
 /** Dependencies of sign-in. */
 export type IdentityDeps = Pick<Deps, 'config' | 'db' | 'turns' | 'now'>;

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
+import type { Tx } from '@credenciados/platform/db/database';
+import { codigoConta, usuario } from '@credenciados/platform/db/schema/index';
+import { enqueueSecretMail } from '@credenciados/platform/mail/outbox';
+import { composeAccountCodeMail } from '@credenciados/platform/mail/templates/account.mail';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import { RATE_LIMITS } from '../http/security/limits.ts';
-import type { Tx } from '../platform/db/database.ts';
-import { codigoConta, usuario } from '../platform/db/schema/index.ts';
-import { enqueueSecretMail } from '../platform/mail/outbox.ts';
-import { composeAccountCodeMail } from '../platform/mail/templates/account.mail.ts';
 import type { Account } from './accounts.queries.ts';
 import { type CodePurpose, codeHashes } from './code-hash.ts';
 import type { IdentityDeps } from './identity-deps.ts';

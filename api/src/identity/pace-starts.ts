@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { addressKey } from '@credenciados/platform/address-key';
+import { KeyedQueue } from '@credenciados/platform/keyed-queue';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addressKey } from '../platform/address-key.ts';
-import { KeyedQueue } from '../platform/keyed-queue.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { knownDevice } from './known-device.ts';
 

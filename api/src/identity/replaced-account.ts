@@ -1,8 +1,8 @@
+import type { Tx } from '@credenciados/platform/db/database';
+import { usuario } from '@credenciados/platform/db/schema/index';
+import { enqueueMail } from '@credenciados/platform/mail/outbox';
+import { composeMail } from '@credenciados/platform/mail/templates/compose-mail';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Tx } from '../platform/db/database.ts';
-import { usuario } from '../platform/db/schema/index.ts';
-import { enqueueMail } from '../platform/mail/outbox.ts';
-import { composeMail } from '../platform/mail/templates/compose-mail.ts';
 import type { Account } from './accounts.queries.ts';
 import { createAccountForRegistration, type RegisteredAccount } from './create-account.ts';
 import type { IdentityDeps } from './identity-deps.ts';

@@ -1,6 +1,6 @@
+import type { Tx } from '@credenciados/platform/db/database';
+import { oidcPayload, sessao, usuario } from '@credenciados/platform/db/schema/index';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Tx } from '../platform/db/database.ts';
-import { oidcPayload, sessao, usuario } from '../platform/db/schema/index.ts';
 
 /**
  * Ends everything that an account has open: portal sessions, the issuer's session, codes and tokens, and the browser's sign-in. Call it

@@ -1,8 +1,8 @@
+import { outbox, tentativaLogin } from '@credenciados/platform/db/schema/index';
+import { readBody } from '@credenciados/platform/mail/secret-body';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { reserveAttempt } from '../http/security/attempts.ts';
 import { RATE_LIMITS } from '../http/security/limits.ts';
-import { outbox, tentativaLogin } from '../platform/db/schema/index.ts';
-import { readBody } from '../platform/mail/secret-body.ts';
 import { nextCpf } from '../tests/support/test-app.ts';
 import { createPasswordLink } from './password/password-link.ts';
 import type { Browser } from './testing/browser.ts';

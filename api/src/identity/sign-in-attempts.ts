@@ -1,3 +1,5 @@
+import { addressKey } from '@credenciados/platform/address-key';
+import { codigoConta, tentativaLogin } from '@credenciados/platform/db/schema/index';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -8,8 +10,6 @@ import {
   reserveAttempt,
 } from '../http/security/attempts.ts';
 import { RATE_LIMITS } from '../http/security/limits.ts';
-import { addressKey } from '../platform/address-key.ts';
-import { codigoConta, tentativaLogin } from '../platform/db/schema/index.ts';
 import type { Account } from './accounts.queries.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { factorOf, knownDevice } from './known-device.ts';

@@ -1,9 +1,9 @@
 import type { Perfil, Registry } from '@credenciados/contract';
+import { oidcPayload, sessao, usuario } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { readSession } from '../http/session/sessions.ts';
-import { oidcPayload, sessao, usuario } from '../platform/db/schema/index.ts';
 import { nextCpf } from '../tests/support/test-app.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 import type { Browser } from './testing/browser.ts';

@@ -1,8 +1,8 @@
+import { auditoria, oidcPayload, sessao } from '@credenciados/platform/db/schema/index';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { readSession } from '../http/session/sessions.ts';
-import { auditoria, oidcPayload, sessao } from '../platform/db/schema/index.ts';
 import { auditTrail } from '../tests/support/audit-trail.ts';
 import type { Browser } from './testing/browser.ts';
 import { type IdentityApp, startIdentityApp } from './testing/identity-app.ts';

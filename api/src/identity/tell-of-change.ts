@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '../platform/db/database.ts';
-import { enqueueMail } from '../platform/mail/outbox.ts';
-import { type AccountChange, composeAccountChangeMail } from '../platform/mail/templates/account.mail.ts';
+import type { Tx } from '@credenciados/platform/db/database';
+import { enqueueMail } from '@credenciados/platform/mail/outbox';
+import { type AccountChange, composeAccountChangeMail } from '@credenciados/platform/mail/templates/account.mail';
 import type { Account } from './accounts.queries.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 

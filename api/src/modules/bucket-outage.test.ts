@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type FreezingProxy, startProxy } from '@credenciados/platform/testing/freezing-proxy';
+import { type S3Server, startS3Server } from '@credenciados/platform/testing/s3-server';
+import { setEnvironment } from '@credenciados/platform/testing/set-environment';
+import { until } from '@credenciados/platform/testing/until';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { type FreezingProxy, startProxy } from '../tests/support/freezing-proxy.ts';
 import { TEST_SHELL, writeModule } from '../tests/support/module-package.ts';
-import { type S3Server, startS3Server } from '../tests/support/s3-server.ts';
-import { setEnvironment } from '../tests/support/set-environment.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
-import { until } from '../tests/support/until.ts';
 import { publish } from './release.ts';
 import { S3ModuleStore } from './s3-module-store.ts';
 

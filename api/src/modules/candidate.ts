@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type ModuleDescriptor, type RegistryEntry, releasedDescriptorSchema } from '@credenciados/contract';
+import { hasCode } from '@credenciados/platform/errno';
 import * as z from 'zod';
-import { hasCode } from '../platform/errno.ts';
 import { LIBRARY_JSON, readLibraryUse, TYPES_JSON } from './library-use.ts';
 import { checkFiles, filesDigest, integrityOf, isMap, parseJson, readText } from './module-files.ts';
 import { type Refusal, ReleaseRefused, refused } from './refused.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Registry, registrySchema } from '@credenciados/contract';
-import { hasCode } from '../platform/errno.ts';
+import { hasCode } from '@credenciados/platform/errno';
 import { withLockFile } from './lock-file.ts';
 import { FILES_JSON, filesDigest, readText } from './module-files.ts';
 import { isStorable, type ModuleStore, type RegistryState } from './module-store.ts';

@@ -1,8 +1,8 @@
 import type { Flip, Registry } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import type { Db, Executor } from '@credenciados/platform/db/database';
+import { viradaModulo } from '@credenciados/platform/db/schema/index';
 import { inArray, TransactionRollbackError } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit/audit.ts';
-import type { Db, Executor } from '../platform/db/database.ts';
-import { viradaModulo } from '../platform/db/schema/index.ts';
 import type { ReleaseContext } from './flip.ts';
 import { tellTeams } from './rollout/rollout.mail.ts';
 

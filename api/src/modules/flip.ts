@@ -7,8 +7,8 @@ import {
   type Registry,
   type RegistryEntry,
 } from '@credenciados/contract';
-import { KeyedQueue } from '../platform/keyed-queue.ts';
-import { weakMemoize } from '../platform/memoize.ts';
+import { KeyedQueue } from '@credenciados/platform/keyed-queue';
+import { weakMemoize } from '@credenciados/platform/memoize';
 import type { Candidate } from './candidate.ts';
 import { compositionOf, goLive } from './composition.ts';
 import { withLibraries } from './libraries.ts';

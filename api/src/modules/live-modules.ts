@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { PageRegistry, Registry } from '@credenciados/contract';
-import { within } from '../platform/health/breaker.ts';
+import { within } from '@credenciados/platform/health/breaker';
 import { type ReleaseContext, registryOf, type TryOut } from './flip.ts';
 import { type ModuleStore, SHELL } from './module-store.ts';
 

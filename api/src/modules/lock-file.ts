@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { hasCode } from '../platform/errno.ts';
+import { hasCode } from '@credenciados/platform/errno';
 
 /** A lock is held for milliseconds; a holder older than this is dead. */
 const STALE_MS = 10_000;

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { type ModuleFiles, moduleFilesSchema } from '@credenciados/contract';
-import { codeOf, hasCode } from '../platform/errno.ts';
+import { codeOf, hasCode } from '@credenciados/platform/errno';
 import { type Refusal, refused } from './refused.ts';
 
 /** List of a version's files, in its folder. */

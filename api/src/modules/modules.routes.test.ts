@@ -5,12 +5,12 @@ import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { RECUSA_MODULO, type RecusaModulo, type Registry } from '@credenciados/contract';
+import { auditoria } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { pack } from 'tar-stream';
 import { buildApp } from '../app.ts';
 import { FOR_SECONDS } from '../http/caching.ts';
-import { auditoria } from '../platform/db/schema/index.ts';
 import { auditTrail } from '../tests/support/audit-trail.ts';
 import { otherAddress } from '../tests/support/domain.ts';
 import {

@@ -6,6 +6,7 @@ import {
   type PageRegistry,
   tiposSchema,
 } from '@credenciados/contract';
+import { addressKey } from '@credenciados/platform/address-key';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -15,7 +16,6 @@ import { unauthorized } from '../http/errors.ts';
 import { contentOf, withPart } from '../http/one-part.ts';
 import { registerScope } from '../http/register-scope.ts';
 import { route } from '../http/route.ts';
-import { addressKey } from '../platform/address-key.ts';
 import { asAppError, withAppErrors } from './as-answer.ts';
 import { browserFamily } from './failures/browser-family.ts';
 import { countFailure, placeOf } from './failures/count-failure.ts';

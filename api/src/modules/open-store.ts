@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Registry } from '@credenciados/contract';
-import type { Config } from '../config.ts';
-import { ComponentUnavailableError } from '../platform/health/breaker.ts';
-import type { Health } from '../platform/health/parts.ts';
-import { StartupError } from '../platform/startup-error.ts';
-import type { S3Settings } from '../platform/storage/s3-bucket.ts';
+import type { Config } from '@credenciados/platform/config';
+import { ComponentUnavailableError } from '@credenciados/platform/health/breaker';
+import type { Health } from '@credenciados/platform/health/parts';
+import { StartupError } from '@credenciados/platform/startup-error';
+import type { S3Settings } from '@credenciados/platform/storage/s3-bucket';
 import { assertCallsServed, droppedCalls } from './calls/live-calls.ts';
 import { goLive } from './composition.ts';
 import { DiskModuleStore } from './disk-module-store.ts';
@@ -69,7 +69,7 @@ async function prepareIfReachable(modules: LiveModules, webStore: string): Promi
     await modules.prepare();
   } catch (error) {
     if (!(error instanceof ComponentUnavailableError)) throw error;
-    const { statusOf } = await import('../platform/storage/s3-bucket.ts');
+    const { statusOf } = await import('@credenciados/platform/storage/s3-bucket');
     const status = statusOf(error.cause) ?? 500;
     if (status >= 500 || status === 429) return;
     throw new StartupError(`The modules of WEB_STORE (${webStore}) can't be read: the bucket answers ${status}`, {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { tokenHash } from '@credenciados/platform/keys/token-hash';
 import { SignJWT } from 'jose';
 import * as z from 'zod';
-import { tokenHash } from '../platform/keys/token-hash.ts';
 
 /** Validity of a proof in days. */
 const DAYS = 30;

@@ -1,8 +1,8 @@
+import { tokenPublicacao } from '@credenciados/platform/db/schema/index';
 import { and, gt, isNull } from 'drizzle-orm';
 import { decodeProtectedHeader, jwtVerify } from 'jose';
 import type { Deps } from '../deps.ts';
 import { EVERY_MODULE } from '../http/publisher.ts';
-import { tokenPublicacao } from '../platform/db/schema/index.ts';
 import { keyIdOf, keyOf, type Proven, provenSchema } from './proof.ts';
 
 /** True if a valid publishing token of the module signed that these files passed their tests (TEL-25). */

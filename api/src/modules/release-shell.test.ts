@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@credenciados/contract';
+import { auditoria } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { auditoria } from '../platform/db/schema/index.ts';
 import { auditTrail } from '../tests/support/audit-trail.ts';
 import { otherAddress } from '../tests/support/domain.ts';
 import {

@@ -4,9 +4,9 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { moduleFilesSchema, type Registry, registrySchema } from '@credenciados/contract';
+import { hasCode } from '@credenciados/platform/errno';
+import { openBucket, type S3Bucket, type S3Settings, statusOf } from '@credenciados/platform/storage/s3-bucket';
 import { LRUCache } from 'lru-cache';
-import { hasCode } from '../platform/errno.ts';
-import { openBucket, type S3Bucket, type S3Settings, statusOf } from '../platform/storage/s3-bucket.ts';
 import { digestOf, FILES_JSON, parseJson } from './module-files.ts';
 import { isStorable, type ModuleStore, type RegistryState } from './module-store.ts';
 

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { RECUSA_TOKEN } from '@credenciados/contract';
+import { auditoria, tokenPublicacao } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eq, like } from 'drizzle-orm';
-import { auditoria, tokenPublicacao } from '../platform/db/schema/index.ts';
 import { auditTrail } from '../tests/support/audit-trail.ts';
 import { multipart, otherAddress } from '../tests/support/domain.ts';
 import { modulePackage, nextModule, openModuleStore } from '../tests/support/module-package.ts';

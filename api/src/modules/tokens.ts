@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { nomeModuloSchema } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import type { Config } from '@credenciados/platform/config';
+import type { Db, Executor } from '@credenciados/platform/db/database';
+import { tokenPublicacao } from '@credenciados/platform/db/schema/index';
+import { tokenHash } from '@credenciados/platform/keys/token-hash';
+import { installationSecret } from '@credenciados/platform/settings/installation-secret';
 import { and, asc, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { EVERY_MODULE } from '../http/publisher.ts';
-import { recordAudit } from '../platform/audit/audit.ts';
-import type { Db, Executor } from '../platform/db/database.ts';
-import { tokenPublicacao } from '../platform/db/schema/index.ts';
-import { tokenHash } from '../platform/keys/token-hash.ts';
-import { installationSecret } from '../platform/settings/installation-secret.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Longest lifetime of a publishing token, in days. */

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { codeOf } from '@credenciados/platform/errno';
 import { extract } from 'tar-stream';
-import { codeOf } from '../platform/errno.ts';
 import { ReleaseRefused, refused } from './refused.ts';
 
 /** Largest unpacked size of a module's files. */

@@ -1,4 +1,5 @@
 import { type Endpoint, type EndpointKey, endpoints, PERFIS, statusesOf } from '@credenciados/contract';
+import * as tables from '@credenciados/platform/db/schema/index';
 import { everyNight } from '@credenciados/testing/nightly';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getTableName, is } from 'drizzle-orm';
@@ -6,7 +7,6 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import * as z from 'zod';
-import * as tables from '../platform/db/schema/index.ts';
 import { arbitraryOf } from './support/arbitraries.ts';
 import { documentedCaching } from './support/caching-table.ts';
 import { CONTRACT_INPUTS, type ContractInput, toRequest } from './support/contract-inputs.ts';

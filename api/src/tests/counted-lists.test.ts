@@ -1,13 +1,13 @@
 import { LIMITS } from '@credenciados/contract';
+import { MAX_OFFSET } from '@credenciados/platform/list/list';
+import { createTestDatabase, type TestDatabase } from '@credenciados/platform/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Session } from '../http/session/session.ts';
-import { MAX_OFFSET } from '../platform/list/list.ts';
 import { listPedidos } from '../resources/conta/conta.queries.ts';
 import { listBySolicitacao, listOwn } from '../resources/conversa/conversa.queries.ts';
 import { listEditais, listEditaisAnteriores } from '../resources/edital/edital.queries.ts';
 import { listConsultas } from '../resources/leitura/consulta.queries.ts';
 import { listTitularidades } from '../resources/titularidade/titularidade.queries.ts';
-import { createTestDatabase, type TestDatabase } from './support/test-database.ts';
 
 /** More than the cap of the count. */
 const ROWS = 1100;

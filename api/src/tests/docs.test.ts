@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SHELL_PAGES } from '@credenciados/contract';
+import { loadConfig } from '@credenciados/platform/config';
+import { KEY_PURPOSES } from '@credenciados/platform/derived-keys';
+import { type AboutSetting, environmentSchema, SETTING_GROUPS } from '@credenciados/platform/settings/environment';
 import { nightlyFiles } from '@credenciados/testing/nightly-files';
 import { describe, expect, it } from '@jest/globals';
-import { loadConfig } from '../config.ts';
 import { accessOf, apiPage, TESTS_OF_ALL_CALLS } from '../http/openapi/api-page.ts';
-import { KEY_PURPOSES } from '../platform/derived-keys.ts';
-import { type AboutSetting, environmentSchema, SETTING_GROUPS } from '../platform/settings/environment.ts';
 import { actsPage } from './support/acts-page.ts';
 import { MODULE_DESCRIPTORS } from './support/module-descriptors.ts';
 
@@ -22,7 +22,7 @@ const PAGES = [
 ];
 /** Path of a file, relative to the root, in a text. */
 const NAMED_FILE =
-  /`((?:api|shared|shell|mf-[a-z]+|tools|bench|drills|e2e|deploy)\/[\w./-]+\.(?:[cm]?[jt]sx?|json|md|ya?ml|sh))`/g;
+  /`((?:api|platform|shared|shell|mf-[a-z]+|tools|bench|drills|e2e|deploy)\/[\w./-]+\.(?:[cm]?[jt]sx?|json|md|ya?ml|sh))`/g;
 /** GitHub's anchors of headings. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
@@ -67,7 +67,7 @@ describe('the documentation', () => {
   });
 
   it('lists the variables that tests, tools and benchmarks read', () => {
-    const folders = ['api/src', 'bench', 'drills', 'e2e', 'tools'].flatMap((folder) =>
+    const folders = ['api/src', 'platform/src', 'bench', 'drills', 'e2e', 'tools'].flatMap((folder) =>
       readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
         path.join(ROOT, folder, name),
       ),
@@ -142,7 +142,7 @@ describe('the documentation', () => {
   describe('decisions', () => {
     const decisions = readdirSync(path.join(DOCS, 'adr')).filter((name) => /^\d{4}-/.test(name));
     const cited = new Set(
-      ['api/src', 'shared/src', 'shell/src', 'mf-analise/src', 'tools', 'e2e', 'docs']
+      ['api/src', 'platform/src', 'shared/src', 'shell/src', 'mf-analise/src', 'tools', 'e2e', 'docs']
         .flatMap((folder) =>
           readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
             (name) => `${folder}/${name}`,
@@ -193,7 +193,7 @@ describe('the documentation', () => {
     const guide = read('testing.md');
     const named = [...guide.matchAll(/^\| `([\w/.-]+\.test\.ts)` \|/gm)].map(([, file]) => file);
     expect(named.sort()).toEqual(
-      ['api', 'e2e'].flatMap((folder) => nightlyFiles(folder).map((file) => `${folder}/${file}`)),
+      ['api', 'e2e', 'platform'].flatMap((folder) => nightlyFiles(folder).map((file) => `${folder}/${file}`)),
     );
   });
 

@@ -1,13 +1,13 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { formatCpf } from '@brazilian-utils/brazilian-utils';
 import type { Edital } from '@credenciados/contract';
+import { seedReference } from '@credenciados/platform/db/reference';
+import { outbox } from '@credenciados/platform/db/schema/index';
+import { readBody } from '@credenciados/platform/mail/secret-body';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { type IdentityApp, startIdentityApp } from '../identity/testing/identity-app.ts';
 import { openSignIn, PASSWORD, receive, submitSignIn, tokenOf } from '../identity/testing/sign-in-steps.ts';
-import { seedReference } from '../platform/db/reference.ts';
-import { outbox } from '../platform/db/schema/index.ts';
-import { readBody } from '../platform/mail/secret-body.ts';
 import { call, MIDDAY, makeCadastro, okay, openEdital, pdf, upload } from './support/domain.ts';
 import { nextCpf, type SignedIn } from './support/test-app.ts';
 

@@ -1,8 +1,8 @@
+import { MAILS } from '@credenciados/platform/db/mail-content';
+import { composeMail } from '@credenciados/platform/mail/templates/compose-mail';
+import { renderHtml } from '@credenciados/platform/mail/templates/render-html';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makePasswordLink } from '../identity/password/password-link.ts';
-import { MAILS } from '../platform/db/mail-content.ts';
-import { composeMail } from '../platform/mail/templates/compose-mail.ts';
-import { renderHtml } from '../platform/mail/templates/render-html.ts';
 import { createDomainApp, openEdital, register } from './support/domain.ts';
 import { MODULE_DESCRIPTORS } from './support/module-descriptors.ts';
 import { HOSTILE_NAME, type MailWorld, SAMPLE_MAILS } from './support/sample-mails.ts';

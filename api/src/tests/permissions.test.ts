@@ -1,7 +1,7 @@
 import { type Endpoint, type EndpointKey, endpoints, isAllowed, PERFIS, type Perfil } from '@credenciados/contract';
+import { auditoria } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { count } from 'drizzle-orm';
-import { auditoria } from '../platform/db/schema/index.ts';
 import { CALLERS, type Caller, type DeadToken, deadTokens, isDead, PUBLISHER } from './support/callers.ts';
 import {
   CONTRACT_INPUTS,

@@ -1,5 +1,5 @@
+import { arquivo, pedidoTitularidade } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { arquivo, pedidoTitularidade } from '../platform/db/schema/index.ts';
 import { createTestApp, nextCpf, type SignedIn, type TestApp } from './support/test-app.ts';
 
 let api: TestApp;

@@ -1,9 +1,9 @@
 import type { Cadastro } from '@credenciados/contract';
+import type { Tx } from '@credenciados/platform/db/database';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { lockAttempts, reserveAttempt } from '../http/security/attempts.ts';
 import { holdCpf } from '../identity/hold-cpf.ts';
-import type { Tx } from '../platform/db/database.ts';
 import { call, createDomainApp, MIDDAY, openEdital, quickCadastro } from './support/domain.ts';
 import { nextCpf, type TestApp } from './support/test-app.ts';
 

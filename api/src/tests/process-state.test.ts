@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
 import { keptInClosures } from './support/kept-in-closures.ts';
+import { serverSources } from './support/server-sources.ts';
 
-const SOURCES = path.join(import.meta.dirname, '..');
 const PAGE = path.join(import.meta.dirname, '../../../docs/architecture.md');
 
 /** Patterns of declarations whose state lives as long as their module or object. */
@@ -28,12 +28,12 @@ const SHORT_LIVED: Record<string, string> = {
   'modules/previews/preview.ts': 'one change of the registry',
   'modules/service/passed-on.ts': 'one call’s bodies: how much came',
   'modules/unpack.ts': 'one version that is published',
-  'platform/db/answer-limit.ts': 'one connection: what it owes',
-  'platform/db/end-pool.ts': 'the end of a pool',
-  'platform/jobs/collect.ts': 'one turn of a job',
-  'platform/malware/clamd.ts': 'one file that is looked at',
-  'platform/pdf/text-lines.ts': 'one document that is drawn',
-  'platform/storage/s3-bucket.ts': 'one call of a bucket',
+  'platform/src/db/answer-limit.ts': 'one connection: what it owes',
+  'platform/src/db/end-pool.ts': 'the end of a pool',
+  'platform/src/jobs/collect.ts': 'one turn of a job',
+  'platform/src/malware/clamd.ts': 'one file that is looked at',
+  'platform/src/pdf/text-lines.ts': 'one document that is drawn',
+  'platform/src/storage/s3-bucket.ts': 'one call of a bucket',
   'resources/documento/content/zip-archive.ts': 'one archive that is listed',
   'resources/documento/quota.ts': 'one transaction: uploads that begin together',
   'resources/documento/upload.ts': 'one request: a warning about its file',
@@ -44,29 +44,26 @@ const SHORT_LIVED: Record<string, string> = {
   'web/route-pattern.ts': 'one address that is made',
 };
 
-const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !/\.(test|bench)\.ts$|(^|\/)(tests|testing|demo)\//.test(file))
-  .toSorted();
+const sources = new Map([...serverSources()].filter(([file]) => !file.startsWith('demo/')));
 
 it('lists all state of a process, with its effect on other processes', () => {
   const [, section = ''] = readFileSync(PAGE, 'utf8').split('## State kept by one process');
   const [table = ''] = section.split('\n## ');
   const named = new Set([...table.matchAll(/`([\w/.-]+\.ts)`/g)].map(([, file = '']) => file));
-  const keeping = files.filter((file) => {
-    const text = readFileSync(path.join(SOURCES, file), 'utf8');
-    return KEEPS.some((pattern) => pattern.test(text)) || keptInClosures(text).length > 0;
-  });
+  const keeping = [...sources]
+    .filter(([, text]) => KEEPS.some((pattern) => pattern.test(text)) || keptInClosures(text).length > 0)
+    .map(([file]) => file);
   expect(keeping.length).toBeGreaterThan(15);
   expect(keeping.filter((file) => !named.has(file) && !(file in SHORT_LIVED))).toEqual([]);
   // The table names no deleted file either.
-  const all = new Set([...files, 'tests/process-state.test.ts']);
+  const all = new Set([...sources.keys(), 'tests/process-state.test.ts']);
   expect([...named].filter((file) => !all.has(file))).toEqual([]);
   expect(Object.keys(SHORT_LIVED).filter((file) => named.has(file) || !keeping.includes(file))).toEqual([]);
 });
 
 it('makes a WeakMap in one place', () => {
-  const making = files.filter((file) => /new Weak(?:Map|Set)\b/.test(readFileSync(path.join(SOURCES, file), 'utf8')));
-  expect(making).toEqual(['platform/memoize.ts']);
+  const making = [...sources].filter(([, text]) => /new Weak(?:Map|Set)\b/.test(text)).map(([file]) => file);
+  expect(making).toEqual(['platform/src/memoize.ts']);
 });
 
 it('detects state shared by a route’s handlers, but not a call’s own', () => {

@@ -1,24 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type EndpointKey, endpoints } from '@credenciados/contract';
+import { APP_ROLE } from '@credenciados/platform/db/application-role';
+import { createDatabase } from '@credenciados/platform/db/create-database';
+import { type EmbeddedDatabase, startEmbedded } from '@credenciados/platform/db/embedded';
+import { migrateDatabase } from '@credenciados/platform/db/migrate';
+import { seedReference } from '@credenciados/platform/db/reference';
+import { Replica } from '@credenciados/platform/db/replica';
+import { Breaker } from '@credenciados/platform/health/breaker';
+import { type FreezingProxy, type ProxyMode, proxyOfDatabase } from '@credenciados/platform/testing/freezing-proxy';
+import { onServer } from '@credenciados/platform/testing/server';
+import { setEnvironment } from '@credenciados/platform/testing/set-environment';
+import { until } from '@credenciados/platform/testing/until';
 import { quickFolder } from '@credenciados/testing/quick-folder';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { componentsNow } from '../http/components-now.ts';
-import { APP_ROLE } from '../platform/db/application-role.ts';
-import { createDatabase } from '../platform/db/create-database.ts';
-import { type EmbeddedDatabase, startEmbedded } from '../platform/db/embedded.ts';
-import { migrateDatabase } from '../platform/db/migrate.ts';
-import { seedReference } from '../platform/db/reference.ts';
-import { Replica } from '../platform/db/replica.ts';
-import { Breaker } from '../platform/health/breaker.ts';
 import { call, createDomainApp, okay, openEdital } from './support/domain.ts';
-import { type FreezingProxy, type ProxyMode, proxyOfDatabase } from './support/freezing-proxy.ts';
-import { onServer } from './support/server.ts';
-import { setEnvironment } from './support/set-environment.ts';
 import { startStandby } from './support/standby.ts';
 import type { SignedIn, TestApp } from './support/test-app.ts';
-import { until } from './support/until.ts';
 
 /** Inputs of the calls with `mayLag` in the contract. */
 const ASKED = {

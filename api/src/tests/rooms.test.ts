@@ -1,38 +1,35 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
+import { serverSources } from './support/server-sources.ts';
 
-const SOURCES = path.join(import.meta.dirname, '..');
-/** Folders of rooms: each folder in them is a room. */
+/** Folders of rooms: each folder in them is a room, and each file beside these. */
 const HOUSES = ['platform', 'resources'];
 /** Rooms with subfolders. Files beside the subfolders may import from them or be imported, so only the subfolders are compared. */
 const FOLDERS = ['identity', 'modules', 'http'];
 /** Layers from the bottom up: a room imports from its own layer and from earlier ones. `docs/architecture.md` describes them. */
-const LAYERS = [
-  ['platform', 'config.ts', 'deps.ts'],
-  ['http'],
-  ['identity', 'modules'],
-  ['resources'],
-  ['web', 'demo'],
-];
+const LAYERS = [['platform'], ['deps.ts'], ['http'], ['identity', 'modules'], ['resources'], ['web', 'demo']];
 
-/** Imports of each source file, types included, by path; tests are left out. */
+/** Imports of each source file of the API and its packages, types included, by path; tests are left out. */
 function readImports(): Map<string, string[]> {
-  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.ts') && !/\.(test|bench)\.ts$|(^|\/)(tests|testing)\//.test(file),
-  );
   return new Map(
-    files.map((file) => {
-      const text = readFileSync(path.join(SOURCES, file), 'utf8');
-      const named = [...text.matchAll(/(?:\bfrom |\bimport |\bimport\()'(\.[^']+)'/g)].map(([, name = '']) => name);
-      return [file, named.map((name) => path.join(path.dirname(file), name))];
+    [...serverSources()].map(([source, text]) => {
+      const file = source.replace('/src/', '/');
+      const named = [...text.matchAll(/(?:\bfrom |\bimport |\bimport\()'([^']+)'/g)].map(([, name = '']) => name);
+      return [file, named.flatMap((name) => importedFile(file, name) ?? [])];
     }),
   );
 }
 
+/** Path of an imported source; null for other packages. */
+function importedFile(file: string, name: string): string | null {
+  if (name.startsWith('.')) return path.join(path.dirname(file), name);
+  const [, found] = /^@credenciados\/(platform\/.+)$/.exec(name) ?? [];
+  return found ? `${found}.ts` : null;
+}
+
 function roomOf(file: string): string {
   const [top = '', ...rest] = file.split('/');
-  return HOUSES.includes(top) ? `${top}/${rest.length > 1 ? rest[0] : ''}` : top;
+  return HOUSES.includes(top) ? `${top}/${rest[0]}` : top;
 }
 
 /** Rooms that each room imports from. */

@@ -1,20 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from '@jest/globals';
-
-const SOURCES = path.join(import.meta.dirname, '..');
+import { serverSources } from './support/server-sources.ts';
 
 /** Statement that changes rows: drizzle's on the database or in a transaction, or raw SQL. */
 const WRITE = /\b(?:db|tx)\s*\.(?:insert|update|delete)\(|\binsert into\b|\bdelete from\b|\bupdate \$\{/i;
 
 /** Files that must not change rows, by their suffix: handlers of calls, and queries. */
-const readers = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  /\.(routes|queries)\.ts$/.test(file),
-);
+const readers = [...serverSources()].filter(([file]) => /\.(routes|queries)\.ts$/.test(file));
 
 it('routes and queries write nothing: writes are in files named by their verb', () => {
   expect(readers.length).toBeGreaterThan(60);
-  expect(readers.filter((file) => WRITE.test(readFileSync(path.join(SOURCES, file), 'utf8')))).toEqual([]);
+  expect(readers.filter(([, text]) => WRITE.test(text)).map(([file]) => file)).toEqual([]);
 });
 
 it.each([

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { hasCode } from '@credenciados/platform/errno';
 import * as z from 'zod';
-import { hasCode } from '../platform/errno.ts';
 import type { Asset, ModuleAssets } from './module-assets.ts';
 import type { PublicPage } from './rendered/public-pages.ts';
 

@@ -6,8 +6,10 @@ import {
   type Registry,
   SHELL_PAGES,
 } from '@credenciados/contract';
+import type { Config } from '@credenciados/platform/config';
+import { weakMemoize } from '@credenciados/platform/memoize';
+import { RELEASE, releaseName } from '@credenciados/platform/release';
 import { LRUCache } from 'lru-cache';
-import type { Config } from '../config.ts';
 import { ACCOUNT_PATH } from '../identity/account/owner.ts';
 import type { Candidate } from '../modules/candidate.ts';
 import { onPage } from '../modules/composition.ts';
@@ -20,8 +22,6 @@ import type { SeenPreview } from '../modules/previews/seen-preview.ts';
 import type { Refusal } from '../modules/refused.ts';
 import { type BrowserPages, servedRegistries } from '../modules/rollout/browser.ts';
 import { markPage } from '../modules/rollout/page-mark.ts';
-import { weakMemoize } from '../platform/memoize.ts';
-import { RELEASE, releaseName } from '../platform/release.ts';
 import { CachedFile } from './cached-file.ts';
 import { type ModuleAssets, ModuleAssetsReader } from './module-assets.ts';
 import { fillWithContent, fillWithout, jsonBlock, readTemplate, type Template } from './page-template.ts';

@@ -1,7 +1,7 @@
 import type { Preview } from '@credenciados/contract';
-import type { Config } from '../config.ts';
+import { showMoment } from '@credenciados/platform/audit/last-change';
+import type { Config } from '@credenciados/platform/config';
 import { withoutMark } from '../modules/preview-version.ts';
-import { showMoment } from '../platform/audit/last-change.ts';
 
 /** Path of the bar's button, below `/credenciados`. */
 export const LEAVE_PREVIEW = '/previa/sair';

@@ -1,7 +1,7 @@
+import { Batcher } from '@credenciados/platform/batcher';
+import type { Db } from '@credenciados/platform/db/database';
+import { leitura } from '@credenciados/platform/db/schema/index';
 import type { Deps } from '../../deps.ts';
-import { Batcher } from '../../platform/batcher.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { leitura } from '../../platform/db/schema/index.ts';
 import { type Leitura, windowOf } from './leitura.rules.ts';
 
 type Row = typeof leitura.$inferInsert;

@@ -1,6 +1,6 @@
 import { type Endpoint, FINALIDADES, statusesOf, TUS_PIECE } from '@credenciados/contract';
+import { RELEASE } from '@credenciados/platform/release';
 import * as z from 'zod';
-import { RELEASE } from '../../platform/release.ts';
 
 /** Body of every error answer (ERR-1). */
 export const errorSchema = z.object({

@@ -1,9 +1,9 @@
+import type { Executor, Tx } from '@credenciados/platform/db/database';
+import { lock } from '@credenciados/platform/db/lock';
+import { tentativaLogin } from '@credenciados/platform/db/schema/index';
+import { macOf } from '@credenciados/platform/derived-keys';
 import { and, asc, count, desc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import type { Executor, Tx } from '../../platform/db/database.ts';
-import { lock } from '../../platform/db/lock.ts';
-import { tentativaLogin } from '../../platform/db/schema/index.ts';
-import { macOf } from '../../platform/derived-keys.ts';
 
 type CountDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 

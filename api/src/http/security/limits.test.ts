@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DRAFT_HEADER, type Endpoint, endpoints } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { serverSources } from '../../tests/support/server-sources.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { CAPACITIES, type Limit, limitsTable, RATE_LIMITS } from './limits.ts';
 
@@ -30,10 +31,7 @@ describe('the list of limits', () => {
   });
 
   it('has every limit: no other file declares one', () => {
-    const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
-      (file) => file.endsWith('.ts') && !/\.test\.ts$|(^|\/)(tests|testing)\//.test(file),
-    );
-    const declaring = files.filter((file) => DECLARES.test(readFileSync(path.join(SOURCES, file), 'utf8')));
+    const declaring = [...serverSources()].filter(([, text]) => DECLARES.test(text)).map(([file]) => file);
     expect(declaring).toEqual(['http/security/limits.ts']);
   });
 

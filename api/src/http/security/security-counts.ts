@@ -1,7 +1,7 @@
+import { eventoSeguranca } from '@credenciados/platform/db/schema/index';
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { eventoSeguranca } from '../../platform/db/schema/index.ts';
 import type { SecurityEvent } from './security-events.ts';
 
 /** Interval at which counts are written to the database. */

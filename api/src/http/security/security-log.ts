@@ -1,6 +1,6 @@
+import { addressKey } from '@credenciados/platform/address-key';
+import { macsOf, type Secrets } from '@credenciados/platform/derived-keys';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { addressKey } from '../../platform/address-key.ts';
-import { macsOf, type Secrets } from '../../platform/derived-keys.ts';
 import type { Metrics } from '../metrics.ts';
 import type { SecurityCounts } from './security-counts.ts';
 import { SECURITY_EVENTS, type SecurityEvent } from './security-events.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { auditoria, sessao } from '@credenciados/platform/db/schema/index';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import type { Browser, Page } from '../../identity/testing/browser.ts';
 import { type IdentityApp, startIdentityApp } from '../../identity/testing/identity-app.ts';
 import { openSignIn, receive, submitSignIn, tokenOf } from '../../identity/testing/sign-in-steps.ts';
-import { auditoria, sessao } from '../../platform/db/schema/index.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { handOverCookie } from './hand-over.ts';
 

@@ -1,6 +1,6 @@
+import type { Config } from '@credenciados/platform/config';
+import { isOneOf, macsOf } from '@credenciados/platform/derived-keys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
-import { isOneOf, macsOf } from '../../platform/derived-keys.ts';
 import { cookieName, cookieOptions } from '../cookies.ts';
 import { HAND_OVER_SECONDS } from './sessions.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
 import { createTestApp, type SignedIn, type TestApp } from '../../tests/support/test-app.ts';
 import { endSession } from './sessions.ts';
 

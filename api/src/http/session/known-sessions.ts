@@ -1,6 +1,6 @@
+import type { Signals } from '@credenciados/platform/db/signals';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../deps.ts';
-import type { Signals } from '../../platform/db/signals.ts';
 import { noteUse } from './last-use.ts';
 import type { Session } from './session.ts';
 import { readSession, type TokenSession } from './sessions.ts';

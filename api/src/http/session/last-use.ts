@@ -1,6 +1,6 @@
+import { sessao } from '@credenciados/platform/db/schema/index';
 import { and, eq, lt } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { sessao } from '../../platform/db/schema/index.ts';
 import type { TokenSession } from './sessions.ts';
 
 /** Precise enough for people to recognise their sessions, and rare enough to cost nothing. */

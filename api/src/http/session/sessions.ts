@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { PERFIL_ID, PERFIS, type Perfil } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { lookup } from '@credenciados/platform/db/lookup';
+import { sessao, usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
+import { currentKey, readWithKeys } from '@credenciados/platform/derived-keys';
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
-import type { Executor } from '../../platform/db/database.ts';
-import { lookup } from '../../platform/db/lookup.ts';
-import { sessao, usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
-import { currentKey, readWithKeys } from '../../platform/derived-keys.ts';
 import type { Session } from './session.ts';
 
 /** Lifetime of a token, which is renewed while the user is active. */

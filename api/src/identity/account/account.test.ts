@@ -1,6 +1,6 @@
+import { auditoria, chaveAcesso, usuario } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { and, eq } from 'drizzle-orm';
-import { auditoria, chaveAcesso, usuario } from '../../platform/db/schema/index.ts';
 import { verifyPassword } from '../password/password.ts';
 import { createPasswordLink } from '../password/password-link.ts';
 import { ACCOUNT, openChange, signedIn } from '../testing/account-pages.ts';

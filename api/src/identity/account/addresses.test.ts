@@ -1,13 +1,13 @@
 import type { Edital, SituacaoSolicitacao, Solicitacao } from '@credenciados/contract';
+import { auditoria, outbox, solicitacao, solicitacaoVersao, usuario } from '@credenciados/platform/db/schema/index';
+import { readBody } from '@credenciados/platform/mail/secret-body';
+import { until } from '@credenciados/platform/testing/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { and, asc, eq } from 'drizzle-orm';
-import { auditoria, outbox, solicitacao, solicitacaoVersao, usuario } from '../../platform/db/schema/index.ts';
-import { readBody } from '../../platform/mail/secret-body.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, MIDDAY, makeCadastro, okay, openEdital, register } from '../../tests/support/domain.ts';
 import { openSession } from '../../tests/support/open-session.ts';
 import type { SignedIn } from '../../tests/support/test-app.ts';
-import { until } from '../../tests/support/until.ts';
 import { ACCOUNT, openChange, signedIn } from '../testing/account-pages.ts';
 import type { Browser, Page } from '../testing/browser.ts';
 import { mailedCode, mailTo } from '../testing/factors.ts';

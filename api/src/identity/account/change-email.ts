@@ -1,8 +1,8 @@
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import type { Tx } from '@credenciados/platform/db/database';
+import { usuario } from '@credenciados/platform/db/schema/index';
+import { maskEmail } from '@credenciados/platform/mail/failures.queries';
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { usuario } from '../../platform/db/schema/index.ts';
-import { maskEmail } from '../../platform/mail/failures.queries.ts';
 import type { Account } from '../accounts.queries.ts';
 import { consumeCode } from '../consume-code.ts';
 import { holdCpf } from '../hold-cpf.ts';

@@ -1,6 +1,6 @@
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import { usuario } from '@credenciados/platform/db/schema/index';
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import { usuario } from '../../platform/db/schema/index.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { hashPassword } from '../password/password.ts';
 import { killLinks } from '../password/password-link.ts';

@@ -1,10 +1,10 @@
+import { auditoria, sessao } from '@credenciados/platform/db/schema/index';
 import { TZDate } from '@date-fns/tz';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { format } from 'date-fns/format';
 import { eq } from 'drizzle-orm';
 import { noteUse } from '../../http/session/last-use.ts';
 import { readSession } from '../../http/session/sessions.ts';
-import { auditoria, sessao } from '../../platform/db/schema/index.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { ACCOUNT, signedIn } from '../testing/account-pages.ts';
 import type { Browser } from '../testing/browser.ts';

@@ -1,7 +1,7 @@
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import type { Executor, Tx } from '@credenciados/platform/db/database';
+import { oidcPayload, sessao } from '@credenciados/platform/db/schema/index';
 import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import type { Executor, Tx } from '../../platform/db/database.ts';
-import { oidcPayload, sessao } from '../../platform/db/schema/index.ts';
 import { endLogin, PORTAL_LOGIN, type PortalLogin } from '../client/portal-login.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 

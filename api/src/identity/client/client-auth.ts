@@ -1,6 +1,6 @@
+import type { ClientAuthKind } from '@credenciados/platform/settings/environment';
 import type { ClientAuth } from 'openid-client';
 import * as oidc from 'openid-client';
-import type { ClientAuthKind } from '../../platform/settings/environment.ts';
 
 /**
  * Client authentication of the portal at the issuer.

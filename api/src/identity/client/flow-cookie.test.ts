@@ -1,7 +1,7 @@
+import { loadConfig } from '@credenciados/platform/config';
+import { currentKey } from '@credenciados/platform/derived-keys';
 import { describe, expect, test } from '@jest/globals';
 import { EncryptJWT } from 'jose';
-import { loadConfig } from '../../config.ts';
-import { currentKey } from '../../platform/derived-keys.ts';
 import { FLOW_SECONDS, flowCookieName, openFlow, sealFlow } from './flow-cookie.ts';
 
 const secret = 'a secret of the tests, 32 characters or more';

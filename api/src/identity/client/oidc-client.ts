@@ -1,8 +1,8 @@
+import { type Breaker, reasonOf } from '@credenciados/platform/health/breaker';
 import type { FastifyInstance } from 'fastify';
 import * as oidc from 'openid-client';
 import * as z from 'zod';
 import { SESSION_SECONDS } from '../../http/session/sessions.ts';
-import { type Breaker, reasonOf } from '../../platform/health/breaker.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { ISSUER_SESSION_CLAIM, RETURN_PATH } from '../issuer/issuer.ts';
 import { clientAuthOf } from './client-auth.ts';

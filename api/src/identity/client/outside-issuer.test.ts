@@ -1,9 +1,9 @@
+import { sessao } from '@credenciados/platform/db/schema/index';
+import { until } from '@credenciados/platform/testing/until';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { readSession } from '../../http/session/sessions.ts';
-import { sessao } from '../../platform/db/schema/index.ts';
 import { nextCpf } from '../../tests/support/test-app.ts';
-import { until } from '../../tests/support/until.ts';
 import { freePort, type IdentityApp, startIdentityApp } from '../testing/identity-app.ts';
 import { type OutsideIssuer, startIssuer } from '../testing/outside-issuer.ts';
 import { receive } from '../testing/sign-in-steps.ts';

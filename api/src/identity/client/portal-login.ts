@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import type { Executor, Tx } from '@credenciados/platform/db/database';
+import { oidcPayload, sessao } from '@credenciados/platform/db/schema/index';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { cookieName, cookieOptions } from '../../http/cookies.ts';
 import type { Session } from '../../http/session/session.ts';
 import { endSession, SESSION_SECONDS, TOKEN_SECONDS } from '../../http/session/sessions.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import type { Executor, Tx } from '../../platform/db/database.ts';
-import { oidcPayload, sessao } from '../../platform/db/schema/index.ts';
 import { type Account, findAccountById } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { forgetIssuerSession, limitIssuerSession } from '../issuer/end-issuer-session.ts';

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
+import { addressKey } from '@credenciados/platform/address-key';
+import { loadConfig } from '@credenciados/platform/config';
+import { withDatabase } from '@credenciados/platform/db/command-database';
+import type { Db } from '@credenciados/platform/db/database';
+import { KeyedQueue } from '@credenciados/platform/keyed-queue';
+import { StartupError } from '@credenciados/platform/startup-error';
 import * as z from 'zod';
-import { loadConfig } from '../../config.ts';
 import { securityDigests } from '../../http/security/security-log.ts';
-import { addressKey } from '../../platform/address-key.ts';
-import { withDatabase } from '../../platform/db/command-database.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { KeyedQueue } from '../../platform/keyed-queue.ts';
-import { StartupError } from '../../platform/startup-error.ts';
 import {
   addAccount,
   addSchema,

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { auditoria, outbox, usuario } from '@credenciados/platform/db/schema/index';
+import { until } from '@credenciados/platform/testing/until';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { auditoria, outbox, usuario } from '../../platform/db/schema/index.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call } from '../../tests/support/domain.ts';
 import { createTestApp, nextCpf, type TestApp } from '../../tests/support/test-app.ts';
-import { until } from '../../tests/support/until.ts';
 import { addFactor } from '../second-factor/factor-changes.ts';
 import { findFactors } from '../second-factor/factors.queries.ts';
 import { newSealedSecret } from '../second-factor/totp.ts';

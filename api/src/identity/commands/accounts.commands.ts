@@ -1,10 +1,10 @@
 import { cpfSchema, emailSchema, PERFIS, type Perfil, requiredText } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import type { Db, Tx } from '@credenciados/platform/db/database';
+import { oidcPayload, sessao, usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { oidcPayload, sessao, usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
 import { findAccountById, isAccountOf } from '../accounts.queries.ts';
 import { holdCpf } from '../hold-cpf.ts';
 import { createPasswordLink, killLinks } from '../password/password-link.ts';

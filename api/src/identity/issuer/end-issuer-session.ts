@@ -1,9 +1,9 @@
+import type { Executor, Tx } from '@credenciados/platform/db/database';
+import { oidcPayload } from '@credenciados/platform/db/schema/index';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import * as z from 'zod';
-import type { Executor, Tx } from '../../platform/db/database.ts';
-import { oidcPayload } from '../../platform/db/schema/index.ts';
 
 /** Ends this browser's session at the embedded issuer. */
 export type EndIssuerSession = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;

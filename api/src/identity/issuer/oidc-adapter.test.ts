@@ -1,5 +1,5 @@
+import { createTestDatabase, type TestDatabase } from '@credenciados/platform/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
 import { errors } from '../oidc-library.ts';
 import { OidcAdapter } from './oidc-adapter.ts';
 

@@ -1,7 +1,7 @@
+import type { Db } from '@credenciados/platform/db/database';
+import { oidcPayload } from '@credenciados/platform/db/schema/index';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import type { Db } from '../../platform/db/database.ts';
-import { oidcPayload } from '../../platform/db/schema/index.ts';
 import { errors } from '../oidc-library.ts';
 
 const alive = () => or(isNull(oidcPayload.expiraEm), gt(oidcPayload.expiraEm, sql`now()`));

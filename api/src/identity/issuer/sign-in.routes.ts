@@ -1,11 +1,11 @@
 import { formatCpf } from '@brazilian-utils/brazilian-utils';
 import { cpfSchema, RULE } from '@credenciados/contract';
+import { addressKey } from '@credenciados/platform/address-key';
+import { KeyedQueue } from '@credenciados/platform/keyed-queue';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import * as z from 'zod';
 import { forgetAttempts, reserveAttempt } from '../../http/security/attempts.ts';
-import { addressKey } from '../../platform/address-key.ts';
-import { KeyedQueue } from '../../platform/keyed-queue.ts';
 import { findAccountByCpf } from '../accounts.queries.ts';
 import type { DemoAccount, IdentityDeps } from '../identity-deps.ts';
 import { findInteraction } from '../interaction.ts';

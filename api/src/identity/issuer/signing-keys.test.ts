@@ -1,8 +1,8 @@
+import { loadConfig } from '@credenciados/platform/config';
+import { chave } from '@credenciados/platform/db/schema/index';
+import { KeyedQueue } from '@credenciados/platform/keyed-queue';
+import { createTestDatabase, type TestDatabase } from '@credenciados/platform/testing/test-database';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { loadConfig } from '../../config.ts';
-import { chave } from '../../platform/db/schema/index.ts';
-import { KeyedQueue } from '../../platform/keyed-queue.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
 import { loadSigningKey } from './signing-keys.ts';
 
 let database: TestDatabase;

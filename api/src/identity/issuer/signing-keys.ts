@@ -1,5 +1,5 @@
+import { loadStoredKey } from '@credenciados/platform/keys/kept-key';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
-import { loadStoredKey } from '../../platform/keys/kept-key.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 
 export const SIGNING_ALG = 'ES256';

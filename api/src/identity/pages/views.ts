@@ -1,5 +1,5 @@
+import type { Config } from '@credenciados/platform/config';
 import { Eta } from 'eta';
-import type { Config } from '../../config.ts';
 import { ADDRESS } from './account.templates.ts';
 import { type AccountViews, accountViews } from './account-views.ts';
 import { type FactorViews, factorViews } from './factor-views.ts';

@@ -1,8 +1,8 @@
+import { auditoria, outbox, senhaLink, tentativaLogin, usuario } from '@credenciados/platform/db/schema/index';
+import { readBody } from '@credenciados/platform/mail/secret-body';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { readSession } from '../../http/session/sessions.ts';
-import { auditoria, outbox, senhaLink, tentativaLogin, usuario } from '../../platform/db/schema/index.ts';
-import { readBody } from '../../platform/mail/secret-body.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { openSession } from '../../tests/support/open-session.ts';
 import { nextCpf } from '../../tests/support/test-app.ts';

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { type AuditEntry, recordAudit } from '@credenciados/platform/audit/audit';
+import type { Executor, Tx } from '@credenciados/platform/db/database';
+import { senhaLink } from '@credenciados/platform/db/schema/index';
+import { enqueueSecretMail } from '@credenciados/platform/mail/outbox';
+import { composePasswordLinkMail } from '@credenciados/platform/mail/templates/password-link.mail';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { type AuditEntry, recordAudit } from '../../platform/audit/audit.ts';
-import type { Executor, Tx } from '../../platform/db/database.ts';
-import { senhaLink } from '../../platform/db/schema/index.ts';
-import { enqueueSecretMail } from '../../platform/mail/outbox.ts';
-import { composePasswordLinkMail } from '../../platform/mail/templates/password-link.mail.ts';
 import { type Account, findAccountById } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 

@@ -1,6 +1,6 @@
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import { usuario } from '@credenciados/platform/db/schema/index';
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import { usuario } from '../../platform/db/schema/index.ts';
 import type { Account } from '../accounts.queries.ts';
 import { confirmAccount } from '../confirm-account.ts';
 import { holdCpf } from '../hold-cpf.ts';

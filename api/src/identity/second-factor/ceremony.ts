@@ -1,6 +1,6 @@
+import { oidcPayload } from '@credenciados/platform/db/schema/index';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { oidcPayload } from '../../platform/db/schema/index.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 
 const TIPO = 'Cerimonia';

@@ -1,8 +1,8 @@
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import type { Tx } from '@credenciados/platform/db/database';
+import { aplicativoCodigos, chaveAcesso, codigoRecuperacao, usuario } from '@credenciados/platform/db/schema/index';
+import type { AccountChange } from '@credenciados/platform/mail/templates/account.mail';
 import { and, eq } from 'drizzle-orm';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { aplicativoCodigos, chaveAcesso, codigoRecuperacao, usuario } from '../../platform/db/schema/index.ts';
-import type { AccountChange } from '../../platform/mail/templates/account.mail.ts';
 import type { Account } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { tellOfChange } from '../tell-of-change.ts';

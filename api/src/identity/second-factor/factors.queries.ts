@@ -1,6 +1,6 @@
+import type { Executor } from '@credenciados/platform/db/database';
+import { aplicativoCodigos, chaveAcesso } from '@credenciados/platform/db/schema/index';
 import { asc, eq } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { aplicativoCodigos, chaveAcesso } from '../../platform/db/schema/index.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 
 /** Passkey, with the fields shown to its owner and those to verify it. */

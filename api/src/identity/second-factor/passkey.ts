@@ -1,3 +1,4 @@
+import { chaveAcesso } from '@credenciados/platform/db/schema/index';
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -6,7 +7,6 @@ import type {
 } from '@simplewebauthn/server';
 import { and, eq, lt } from 'drizzle-orm';
 import * as z from 'zod';
-import { chaveAcesso } from '../../platform/db/schema/index.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Passkey } from './factors.queries.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Executor } from '@credenciados/platform/db/database';
+import { codigoRecuperacao } from '@credenciados/platform/db/schema/index';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { codigoRecuperacao } from '../../platform/db/schema/index.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 
 const HOW_MANY = 10;

@@ -1,5 +1,5 @@
 import { ACCESS, type Perfil } from '@credenciados/contract';
-import type { Config } from '../../config.ts';
+import type { Config } from '@credenciados/platform/config';
 
 /** `acr` in the embedded issuer's id_token after a sign-in with a second factor. */
 export const SECOND_FACTOR_ACR = 'urn:credenciados:dois-fatores';

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { eq } from 'drizzle-orm';
-import { readSession } from '../../http/session/sessions.ts';
 import {
   aplicativoCodigos,
   auditoria,
   chaveAcesso,
   codigoRecuperacao,
   outbox,
-} from '../../platform/db/schema/index.ts';
+} from '@credenciados/platform/db/schema/index';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import { readSession } from '../../http/session/sessions.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { Authenticator, optionsOf, placeOf } from '../testing/authenticator.ts';
 import type { Browser, Page } from '../testing/browser.ts';

@@ -1,7 +1,7 @@
+import { aplicativoCodigos, auditoria, chaveAcesso } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { and, eq } from 'drizzle-orm';
 import { readSession } from '../../http/session/sessions.ts';
-import { aplicativoCodigos, auditoria, chaveAcesso } from '../../platform/db/schema/index.ts';
 import { createPasswordLink } from '../password/password-link.ts';
 import { Authenticator, optionsOf, placeOf } from '../testing/authenticator.ts';
 import type { Browser, Page } from '../testing/browser.ts';

@@ -1,10 +1,10 @@
+import type { Executor } from '@credenciados/platform/db/database';
+import { aplicativoCodigos } from '@credenciados/platform/db/schema/index';
+import { sealText, unsealText } from '@credenciados/platform/keys/sealed-text';
 import { and, eq, lt } from 'drizzle-orm';
 import { errors } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import * as z from 'zod';
-import type { Executor } from '../../platform/db/database.ts';
-import { aplicativoCodigos } from '../../platform/db/schema/index.ts';
-import { sealText, unsealText } from '../../platform/keys/sealed-text.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 
 const PERIOD_SECONDS = 30;

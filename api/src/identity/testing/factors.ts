@@ -1,7 +1,7 @@
+import { outbox } from '@credenciados/platform/db/schema/index';
+import { readBody } from '@credenciados/platform/mail/secret-body';
 import { desc, eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { outbox } from '../../platform/db/schema/index.ts';
-import { readBody } from '../../platform/mail/secret-body.ts';
 import { addFactor } from '../second-factor/factor-changes.ts';
 import { newSealedSecret, showSecret, stepOfCode } from '../second-factor/totp.ts';
 import type { IdentityApp, TestAccount } from './identity-app.ts';

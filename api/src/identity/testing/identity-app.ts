@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import type { Perfil } from '@credenciados/contract';
-import { loadConfig } from '../../config.ts';
-import { usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
-import type { LogDestination } from '../../platform/log.ts';
+import { loadConfig } from '@credenciados/platform/config';
+import { usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
+import type { LogDestination } from '@credenciados/platform/log';
 import { createTestApp, nextCpf, type TestApp } from '../../tests/support/test-app.ts';
 import type { DemoAccount } from '../identity-deps.ts';
 import { hashPassword } from '../password/password.ts';

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type EndpointKey, RECUSA_MODULO } from '@credenciados/contract';
+import { type Config, loadConfig } from '@credenciados/platform/config';
+import { Health } from '@credenciados/platform/health/parts';
+import { type FreezingProxy, startProxy } from '@credenciados/platform/testing/freezing-proxy';
+import { type S3Server, startS3Server } from '@credenciados/platform/testing/s3-server';
+import { setEnvironment } from '@credenciados/platform/testing/set-environment';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Config, loadConfig } from '../../config.ts';
-import { Health } from '../../platform/health/parts.ts';
-import { type FreezingProxy, startProxy } from '../../tests/support/freezing-proxy.ts';
 import { writeModule, writeShell } from '../../tests/support/module-package.ts';
-import { type S3Server, startS3Server } from '../../tests/support/s3-server.ts';
-import { setEnvironment } from '../../tests/support/set-environment.ts';
 import { DiskModuleStore } from '../disk-module-store.ts';
 import { CALLS_JSON } from '../module-files.ts';
 import type { ModuleStore } from '../module-store.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { Config } from '../../config.ts';
-import { StartupError } from '../../platform/startup-error.ts';
+import type { Config } from '@credenciados/platform/config';
+import { StartupError } from '@credenciados/platform/startup-error';
 import { compositionOf, namesOf } from '../composition.ts';
 import { registryOf } from '../flip.ts';
 import { digestOf, FILES_JSON, filesDigest } from '../module-files.ts';

@@ -1,9 +1,9 @@
 import type { FaseFalha } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { falhaModulo } from '@credenciados/platform/db/schema/index';
+import { macOf, type Secrets } from '@credenciados/platform/derived-keys';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import type { Executor } from '../../platform/db/database.ts';
-import { falhaModulo } from '../../platform/db/schema/index.ts';
-import { macOf, type Secrets } from '../../platform/derived-keys.ts';
 import { type Admitted, MAX_REPORTERS } from './failure-quota.ts';
 
 /** Failures stored per version, counted separately with and without a place: those reported by most addresses, and the latest (TEL-23). */

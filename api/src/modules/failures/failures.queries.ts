@@ -1,7 +1,7 @@
 import type { FalhaModulo } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { falhaModulo } from '@credenciados/platform/db/schema/index';
 import { asc, desc, eq } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { falhaModulo } from '../../platform/db/schema/index.ts';
 
 /** Row of a failure. */
 export type FailureRow = typeof falhaModulo.$inferSelect;

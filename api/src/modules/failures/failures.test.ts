@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FalhaModulo } from '@credenciados/contract';
+import { falhaModulo } from '@credenciados/platform/db/schema/index';
 import { everyNight } from '@credenciados/testing/nightly';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { falhaModulo } from '../../platform/db/schema/index.ts';
 import { otherAddress } from '../../tests/support/domain.ts';
 import {
   modulePackage,

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
+import type { Executor } from '@credenciados/platform/db/database';
+import { falhaModulo } from '@credenciados/platform/db/schema/index';
+import { hasCode } from '@credenciados/platform/errno';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { eq } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { falhaModulo } from '../../platform/db/schema/index.ts';
-import { hasCode } from '../../platform/errno.ts';
 import { parseJson, readText } from '../module-files.ts';
 import type { ModuleStore } from '../module-store.ts';
 import type { FailureRow } from './failures.queries.ts';

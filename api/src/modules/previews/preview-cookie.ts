@@ -1,8 +1,8 @@
+import type { Config } from '@credenciados/platform/config';
+import { isOneOf, macOf, macsOf } from '@credenciados/platform/derived-keys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Config } from '../../config.ts';
 import { cookieName, cookieOptions } from '../../http/cookies.ts';
-import { isOneOf, macOf, macsOf } from '../../platform/derived-keys.ts';
 
 /** Signed content of the preview cookie. It names nobody, and is valid only with the session that opened the preview. */
 const previewCookieSchema = z.object({ sid: z.string(), preview: z.uuid() });

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { MAX_PREVIEWS, type Preview, type Registry, type RegistryEntry } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import type { Db } from '@credenciados/platform/db/database';
+import { tokenHash } from '@credenciados/platform/keys/token-hash';
 import { TransactionRollbackError } from 'drizzle-orm';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { tokenHash } from '../../platform/keys/token-hash.ts';
 import { refusalsOfCalls } from '../calls/read-calls.ts';
 import { type Candidate, readCandidate } from '../candidate.ts';
 import { storeComposition } from '../composition.ts';

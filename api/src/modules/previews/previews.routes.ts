@@ -1,4 +1,6 @@
 import { ERROR, isAllowed, type Perfil, type Preview } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import { tokenHash } from '@credenciados/platform/keys/token-hash';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -6,8 +8,6 @@ import { AppError, notFound, unauthorized } from '../../http/errors.ts';
 import { contentOf, withPart } from '../../http/one-part.ts';
 import { registerScope } from '../../http/register-scope.ts';
 import { route } from '../../http/route.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import { tokenHash } from '../../platform/keys/token-hash.ts';
 import { withAppErrors } from '../as-answer.ts';
 import { readComposition } from '../composition.ts';
 import type { ModuleStore } from '../module-store.ts';

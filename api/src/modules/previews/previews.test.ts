@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ERROR } from '@credenciados/contract';
+import { auditoria } from '@credenciados/platform/db/schema/index';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { like, sql } from 'drizzle-orm';
-import { auditoria } from '../../platform/db/schema/index.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { otherAddress } from '../../tests/support/domain.ts';
 import { nextModule, openPublishing, type Publishing } from '../../tests/support/module-package.ts';

@@ -6,10 +6,10 @@ import {
   type Preview,
   type Registry,
 } from '@credenciados/contract';
+import { within } from '@credenciados/platform/health/breaker';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { findLiveSession } from '../../http/session/sessions.ts';
-import { within } from '../../platform/health/breaker.ts';
 import { storedOnPage } from '../composition.ts';
 import type { ModuleStore } from '../module-store.ts';
 import { type PreviewCookie, readPreviewCookie } from './preview-cookie.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Perfil, Registry, Rollout } from '@credenciados/contract';
-import { weakMemoize } from '../../platform/memoize.ts';
+import { weakMemoize } from '@credenciados/platform/memoize';
 import { compositionOf } from '../composition.ts';
 import { stepOf } from './rollout.ts';
 import { rolloutEntries, variantOf } from './variants.ts';

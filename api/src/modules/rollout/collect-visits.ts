@@ -1,6 +1,6 @@
+import type { Db } from '@credenciados/platform/db/database';
+import { visitaOferta } from '@credenciados/platform/db/schema/index';
 import { lt } from 'drizzle-orm';
-import type { Db } from '../../platform/db/database.ts';
-import { visitaOferta } from '../../platform/db/schema/index.ts';
 
 const DAYS_KEPT = 30;
 

@@ -1,7 +1,7 @@
 import type { Rollout } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { visitaOferta } from '@credenciados/platform/db/schema/index';
 import { sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { visitaOferta } from '../../platform/db/schema/index.ts';
 import { stepStarts } from './rollout.ts';
 import type { CountRow } from './verdict.ts';
 

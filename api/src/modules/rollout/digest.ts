@@ -1,4 +1,4 @@
-import { macOf, type Secrets } from '../../platform/derived-keys.ts';
+import { macOf, type Secrets } from '@credenciados/platform/derived-keys';
 
 const LENGTH = 16;
 

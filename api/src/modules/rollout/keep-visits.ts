@@ -1,10 +1,10 @@
 import type { EndpointParsed, Endpoints } from '@credenciados/contract';
+import { addressKey } from '@credenciados/platform/address-key';
+import type { Executor } from '@credenciados/platform/db/database';
+import { visitaOferta } from '@credenciados/platform/db/schema/index';
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../platform/address-key.ts';
-import type { Executor } from '../../platform/db/database.ts';
-import { visitaOferta } from '../../platform/db/schema/index.ts';
 import type { LiveModules } from '../live-modules.ts';
 import { digestIn } from './digest.ts';
 import { readMark } from './page-mark.ts';

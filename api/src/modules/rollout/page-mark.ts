@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { isOneOf, macsOf, type Secrets } from '@credenciados/platform/derived-keys';
 import * as z from 'zod';
-import { isOneOf, macsOf, type Secrets } from '../../platform/derived-keys.ts';
 import type { BrowserPages } from './browser.ts';
 
 /** Content of the mark of a page in a rollout, made by the portal. */

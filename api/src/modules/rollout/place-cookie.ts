@@ -1,6 +1,6 @@
 import type { Perfil, Registry } from '@credenciados/contract';
+import type { Config } from '@credenciados/platform/config';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
 import { cookieName, cookieOptions } from '../../http/cookies.ts';
 import { type Browser, NO_BROWSER, newBrowser, readBrowser, withProfile, writeBrowser } from './browser.ts';
 import { rolloutEntries } from './variants.ts';

@@ -1,11 +1,11 @@
 import type { Comparacao, Flip, Medida } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { tokenPublicacao } from '@credenciados/platform/db/schema/index';
+import { enqueueMail } from '@credenciados/platform/mail/outbox';
+import { type ComposedMail, composeMail } from '@credenciados/platform/mail/templates/compose-mail';
 import { and, arrayOverlaps, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { EVERY_MODULE } from '../../http/publisher.ts';
-import type { Executor } from '../../platform/db/database.ts';
-import { tokenPublicacao } from '../../platform/db/schema/index.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { type ComposedMail, composeMail } from '../../platform/mail/templates/compose-mail.ts';
 import { labelOf } from '../word-of.ts';
 import { evidenceFigures } from './evidence-figures.ts';
 import type { RolloutEntry } from './variants.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Registry } from '@credenciados/contract';
+import { auditoria, outbox, visitaOferta } from '@credenciados/platform/db/schema/index';
+import { until } from '@credenciados/platform/testing/until';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eq, sql } from 'drizzle-orm';
-import { auditoria, outbox, visitaOferta } from '../../platform/db/schema/index.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { otherAddress } from '../../tests/support/domain.ts';
 import { nextModule, openPublishing, type Publishing } from '../../tests/support/module-package.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { until } from '../../tests/support/until.ts';
 import { DiskModuleStore } from '../disk-module-store.ts';
 import { prune } from '../prune.ts';
 import { addToken } from '../tokens.ts';

@@ -1,6 +1,6 @@
+import { codeOf } from '@credenciados/platform/errno';
+import { causesOf } from '@credenciados/platform/health/breaker';
 import { AppError } from '../../http/errors.ts';
-import { codeOf } from '../../platform/errno.ts';
-import { causesOf } from '../../platform/health/breaker.ts';
 
 /** Messages about a module's own service. */
 export const SERVICO_TEXT = {

@@ -1,9 +1,9 @@
 import { createPrivateKey } from 'node:crypto';
+import { loadStoredKey } from '@credenciados/platform/keys/kept-key';
+import { oncePerDatabase } from '@credenciados/platform/keys/once-per-database';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../http/session/session.ts';
-import { loadStoredKey } from '../../platform/keys/kept-key.ts';
-import { oncePerDatabase } from '../../platform/keys/once-per-database.ts';
 
 const ALG = 'ES256';
 /** Validity of a token. Each call gets a new one, and a service may verify it later, by its own clock. */

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { ERROR } from '@credenciados/contract';
+import { TimeLimitError } from '@credenciados/platform/health/breaker';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Agent } from 'undici';
 import type { Deps } from '../../deps.ts';
 import { FOR_MINUTES, tagOf } from '../../http/caching.ts';
 import { AppError, notFound, unauthorized } from '../../http/errors.ts';
 import { registerScope } from '../../http/register-scope.ts';
-import { TimeLimitError } from '../../platform/health/breaker.ts';
 import { entryOf } from '../flip.ts';
 import { drain, headersToBrowser, headersToService, metered } from './passed-on.ts';
 import { requireModuleAccess, requireOwnPage } from './service-access.ts';

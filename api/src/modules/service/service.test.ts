@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, request as open, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ERROR, type Perfil } from '@credenciados/contract';
+import { auditoria } from '@credenciados/platform/db/schema/index';
+import { until } from '@credenciados/platform/testing/until';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
-import { auditoria } from '../../platform/db/schema/index.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { otherAddress } from '../../tests/support/domain.ts';
 import {
@@ -16,7 +17,6 @@ import {
   publishPackage,
 } from '../../tests/support/module-package.ts';
 import { createTestApp, type SignedIn, type TestApp } from '../../tests/support/test-app.ts';
-import { until } from '../../tests/support/until.ts';
 import { isServiceHost, serviceUrl } from './service-address.ts';
 import { SERVICO_TEXT } from './service-errors.ts';
 

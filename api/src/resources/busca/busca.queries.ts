@@ -1,14 +1,14 @@
 import { type EndpointResult, type Endpoints, LIMITS, type SituacaoSolicitacao } from '@credenciados/contract';
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { edital, solicitacao } from '../../platform/db/schema/index.ts';
+import type { Executor } from '@credenciados/platform/db/database';
+import { edital, solicitacao } from '@credenciados/platform/db/schema/index';
 import {
   foundNameOrder,
   isByName,
   type PersonSearch,
   personCondition,
   personSearch,
-} from '../../platform/list/search.ts';
+} from '@credenciados/platform/list/search';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { byName } from '../solicitacao/by-name.ts';
 
 type Found = EndpointResult<Endpoints['POST /busca/findByFiltro']>;

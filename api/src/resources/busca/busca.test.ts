@@ -1,8 +1,8 @@
 import { type EndpointOutput, type Endpoints, LIMITS, RULE } from '@credenciados/contract';
+import { leitura } from '@credenciados/platform/db/schema/index';
+import { personSearch } from '@credenciados/platform/list/search';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { leitura } from '../../platform/db/schema/index.ts';
-import { personSearch } from '../../platform/list/search.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 import { firstFound } from './busca.queries.ts';

@@ -1,5 +1,5 @@
 import { type Certidao, showDataHora, TIPO_EDITAL_LABEL } from '@credenciados/contract';
-import { PdfDocument, type SignatureField } from '../../platform/pdf/pdf-document.ts';
+import { PdfDocument, type SignatureField } from '@credenciados/platform/pdf/pdf-document';
 import { checkAddress } from './comprovante.rules.ts';
 import { signedBy } from './comprovante-drawing.ts';
 import { ATTACHMENT_NAME } from './find-in-file.ts';

@@ -1,7 +1,7 @@
+import type { Executor } from '@credenciados/platform/db/database';
+import { lookup } from '@credenciados/platform/db/lookup';
+import { indisponibilidade } from '@credenciados/platform/db/schema/index';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { lookup } from '../../platform/db/lookup.ts';
-import { indisponibilidade } from '../../platform/db/schema/index.ts';
 
 const certidoesOf = lookup((db) =>
   db

@@ -1,5 +1,5 @@
 import { type Comprovante, showDataHora, showRecebimento, TIPO_EDITAL_LABEL } from '@credenciados/contract';
-import { PdfDocument, type SignatureField } from '../../platform/pdf/pdf-document.ts';
+import { PdfDocument, type SignatureField } from '@credenciados/platform/pdf/pdf-document';
 import { checkAddress, showSize } from './comprovante.rules.ts';
 import { ATTACHMENT_NAME } from './find-in-file.ts';
 

@@ -1,7 +1,7 @@
 import { type Certidao, type Comprovante, certidaoSchema, comprovanteSchema } from '@credenciados/contract';
+import { isDemonstrationKey, loadSigner } from '@credenciados/platform/keys/signer';
+import { currentPdfSigner } from '@credenciados/platform/pdf/pdf-signer';
 import type { Deps } from '../../deps.ts';
-import { isDemonstrationKey, loadSigner } from '../../platform/keys/signer.ts';
-import { currentPdfSigner } from '../../platform/pdf/pdf-signer.ts';
 import type { CertidaoKept } from './certidao.queries.ts';
 import type { ComprovanteKept } from './comprovante.queries.ts';
 import { attachmentOf } from './find-in-file.ts';

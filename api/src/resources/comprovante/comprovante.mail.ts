@@ -1,10 +1,10 @@
+import type { Attachment } from '@credenciados/platform/mail/attachments';
 import type { Deps } from '../../deps.ts';
-import type { Attachment } from '../../platform/mail/attachments.ts';
 import { findComprovante } from './comprovante.queries.ts';
 import { comprovanteFileName, makeComprovantePdf } from './comprovante-pdf.ts';
 
 /** The comprovante as it goes with a message. */
-export async function attachComprovante(deps: Deps, id: number): Promise<Attachment> {
+export async function attachComprovante(deps: Pick<Deps, 'config' | 'db' | 'now'>, id: number): Promise<Attachment> {
   const kept = await findComprovante(deps.db, id, 'anyone');
   if (!kept) throw new Error(`The comprovante ${id} of a message is gone`);
   return {

@@ -1,8 +1,8 @@
 import type { ComprovanteRow } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { lookup } from '@credenciados/platform/db/lookup';
+import { comprovante, solicitacao } from '@credenciados/platform/db/schema/index';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { lookup } from '../../platform/db/lookup.ts';
-import { comprovante, solicitacao } from '../../platform/db/schema/index.ts';
 
 /** A comprovante as it is kept. */
 export type ComprovanteKept = typeof comprovante.$inferSelect;

@@ -6,6 +6,8 @@ import {
   isAllowed,
   type Verificacao,
 } from '@credenciados/contract';
+import { listKeys, loadSigner } from '@credenciados/platform/keys/signer';
+import { currentPdfSigner, loadPdfSigner } from '@credenciados/platform/pdf/pdf-signer';
 import multipart from '@fastify/multipart';
 import contentDisposition from 'content-disposition';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -15,8 +17,6 @@ import { contentOf, withPart } from '../../http/one-part.ts';
 import { registerScope } from '../../http/register-scope.ts';
 import { route } from '../../http/route.ts';
 import type { Session } from '../../http/session/session.ts';
-import { listKeys, loadSigner } from '../../platform/keys/signer.ts';
-import { currentPdfSigner, loadPdfSigner } from '../../platform/pdf/pdf-signer.ts';
 import { findCertidao } from './certidao.queries.ts';
 import {
   type ComprovanteKept,

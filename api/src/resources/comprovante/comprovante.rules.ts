@@ -6,9 +6,9 @@ import {
   showDataHora,
   type TipoComprovante,
 } from '@credenciados/contract';
+import type { Config } from '@credenciados/platform/config';
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
-import type { Config } from '../../config.ts';
 import { maskCpf } from '../../identity/mask.ts';
 
 const CODE_SYMBOLS = 15;

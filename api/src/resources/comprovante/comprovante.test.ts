@@ -10,12 +10,12 @@ import {
   type Solicitacao,
   type Verificacao,
 } from '@credenciados/contract';
+import { comprovante, outbox } from '@credenciados/platform/db/schema/index';
+import type { SignedText } from '@credenciados/platform/keys/signer';
+import { deliverMail } from '@credenciados/platform/mail/deliver-mail';
+import type { OutgoingMail } from '@credenciados/platform/mail/mailer';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { comprovante, outbox } from '../../platform/db/schema/index.ts';
-import type { SignedText } from '../../platform/keys/signer.ts';
-import { deliverMail } from '../../platform/mail/deliver-mail.ts';
-import type { OutgoingMail } from '../../platform/mail/mailer.ts';
 import {
   call,
   createDomainApp,

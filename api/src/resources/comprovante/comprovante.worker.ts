@@ -1,4 +1,4 @@
-import { type SigningTask, signDetached } from '../../platform/pdf/cms.ts';
+import { type SigningTask, signDetached } from '@credenciados/platform/pdf/cms';
 import { type CertidaoDrawing, drawCertidao } from './certidao-drawing.ts';
 import { type ComprovanteDrawing, drawComprovante } from './comprovante-drawing.ts';
 import { type Found, findSigned } from './find-in-file.ts';

@@ -1,7 +1,7 @@
 import { constants, inflateSync } from 'node:zlib';
-import { codeOf, hasCode } from '../../platform/errno.ts';
-import { exceedsJson } from '../../platform/json-limits.ts';
-import type { SignedText } from '../../platform/keys/signer.ts';
+import { codeOf, hasCode } from '@credenciados/platform/errno';
+import { exceedsJson } from '@credenciados/platform/json-limits';
+import type { SignedText } from '@credenciados/platform/keys/signer';
 
 /** Name of the attachment that holds the signed comprovante. */
 export const ATTACHMENT_NAME = 'comprovante.json';

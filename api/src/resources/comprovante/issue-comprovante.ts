@@ -1,8 +1,8 @@
 import type { TipoComprovante } from '@credenciados/contract';
-import type { Config } from '../../config.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { comprovante } from '../../platform/db/schema/index.ts';
-import type { Signer } from '../../platform/keys/signer.ts';
+import type { Config } from '@credenciados/platform/config';
+import type { Tx } from '@credenciados/platform/db/database';
+import { comprovante } from '@credenciados/platform/db/schema/index';
+import type { Signer } from '@credenciados/platform/keys/signer';
 import { contentOf, type InscricaoDraft, newCodigo } from './comprovante.rules.ts';
 
 /** Cause of a comprovante. */

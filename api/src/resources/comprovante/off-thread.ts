@@ -1,4 +1,4 @@
-import { Thread } from '../../platform/thread/thread.ts';
+import { Thread } from '@credenciados/platform/thread/thread';
 import type { Task } from './comprovante.worker.ts';
 import type { Found } from './find-in-file.ts';
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Edital, Inscricao, Saude, Verificacao } from '@credenciados/contract';
+import { openPkcs12 } from '@credenciados/platform/settings/pkcs12';
+import { makePkcs12 } from '@credenciados/platform/testing/certificates';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openPkcs12 } from '../../platform/settings/pkcs12.ts';
-import { makePkcs12 } from '../../tests/support/certificates.ts';
 import {
   call,
   createDomainApp,

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
-import { checkSignature, type SignatureCheck, type Signer, type VerifyingKey } from '../../platform/keys/signer.ts';
+import {
+  checkSignature,
+  type SignatureCheck,
+  type Signer,
+  type VerifyingKey,
+} from '@credenciados/platform/keys/signer';
 import {
   findSignature,
   type SignaturePlace,
   signedParts,
   writeByteRange,
   writeSignature,
-} from '../../platform/pdf/pdf-signature.ts';
+} from '@credenciados/platform/pdf/pdf-signature';
 
 /** A comment before the file's last lines, which no reader shows: a signature over every other byte. */
 const MARK = '%comprovante-selo ';
@@ -53,7 +58,7 @@ export async function checkSeal(keys: readonly VerifyingKey[], pdf: Buffer): Pro
   const payload = digestOf(pdf, { start, end }, signed);
   const check = await checkSignature(keys, 'comprovante+pdf', { protected: header, payload, signature });
   if (check !== 'valid' || !signed) return check;
-  const { verifiesDetached } = await import('../../platform/pdf/cms.ts');
+  const { verifiesDetached } = await import('@credenciados/platform/pdf/cms');
   return (await verifiesDetached(signed.signature, signedParts(pdf, signed))) ? 'valid' : 'invalid';
 }
 

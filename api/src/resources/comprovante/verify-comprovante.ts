@@ -5,14 +5,14 @@ import {
   type MotivoComprovante,
   type Verificacao,
 } from '@credenciados/contract';
-import type { Deps } from '../../deps.ts';
 import {
   checkSignature,
   listKeys,
   type SignatureCheck,
   type SignedText,
   type VerifyingKey,
-} from '../../platform/keys/signer.ts';
+} from '@credenciados/platform/keys/signer';
+import type { Deps } from '../../deps.ts';
 import { findCertidao } from './certidao.queries.ts';
 import { type ComprovanteKept, findByCodigo } from './comprovante.queries.ts';
 import { findOffThread } from './off-thread.ts';

@@ -1,10 +1,10 @@
 import { CONFERENCIA_TEXT, ERROR, type ItemLista, mayDo, TRANSITIONS } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import type { Tx } from '@credenciados/platform/db/database';
+import { edital, solicitacao } from '@credenciados/platform/db/schema/index';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, conflict, notFound } from '../../http/errors.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { edital, solicitacao } from '../../platform/db/schema/index.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { findLista } from './lista.queries.ts';
 import { saveLista } from './save-lista.ts';

@@ -1,7 +1,6 @@
 import { type Conferencia, type ItemConferido, mayDo } from '@credenciados/contract';
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { lookup } from '../../platform/db/lookup.ts';
+import type { Executor } from '@credenciados/platform/db/database';
+import { lookup } from '@credenciados/platform/db/lookup';
 import {
   conferenciaDecisao,
   conferenciaMarca,
@@ -9,7 +8,8 @@ import {
   solicitacao,
   solicitacaoVersao,
   usuario,
-} from '../../platform/db/schema/index.ts';
+} from '@credenciados/platform/db/schema/index';
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Conteudo, checkItems, type Marca } from './conferencia.rules.ts';
 import { findListas, NO_LISTA } from './lista.queries.ts';
 

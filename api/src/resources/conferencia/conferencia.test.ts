@@ -7,9 +7,9 @@ import {
   type ItemLista,
   type Solicitacao,
 } from '@credenciados/contract';
+import { conferenciaDecisao, conferenciaMarca, documento, mensagem } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { desc, eq } from 'drizzle-orm';
-import { conferenciaDecisao, conferenciaMarca, documento, mensagem } from '../../platform/db/schema/index.ts';
 import {
   call,
   createDomainApp,

@@ -1,8 +1,8 @@
 import type { ItemLista } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { lookup } from '@credenciados/platform/db/lookup';
+import { conferenciaLista, edital } from '@credenciados/platform/db/schema/index';
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { lookup } from '../../platform/db/lookup.ts';
-import { conferenciaLista, edital } from '../../platform/db/schema/index.ts';
 
 /** More editais than anybody looks through to copy a list. */
 const MAX_SOURCES = 50;

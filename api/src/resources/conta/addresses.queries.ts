@@ -1,7 +1,7 @@
+import type { Executor } from '@credenciados/platform/db/database';
+import { solicitacao } from '@credenciados/platform/db/schema/index';
 import { asc, eq } from 'drizzle-orm';
 import type { SolicitacaoAddress } from '../../identity/identity-deps.ts';
-import type { Executor } from '../../platform/db/database.ts';
-import { solicitacao } from '../../platform/db/schema/index.ts';
 import { isUnderWay } from '../solicitacao/solicitacao.rules.ts';
 
 /** An account's solicitações under way, the oldest first, with the addresses of their notices. */

@@ -1,11 +1,11 @@
 import { CONTA_TEXT, ERROR } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import { pedidoExclusao, usuario } from '@credenciados/platform/db/schema/index';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import { ownSolicitacaoError } from '../../http/own-record.ts';
 import type { Session } from '../../http/session/session.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import { pedidoExclusao, usuario } from '../../platform/db/schema/index.ts';
 import { enqueueDeletionAnsweredMail } from './conta.mail.ts';
 
 /** Answers a person who asked to be deleted; of two at once one does, and the other is told. Nobody answers themselves. */

@@ -1,11 +1,11 @@
 import { CONTA_TEXT } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import { pedidoExclusao } from '@credenciados/platform/db/schema/index';
 import type { Deps } from '../../deps.ts';
 import { DONE } from '../../http/done.ts';
 import { businessError } from '../../http/errors.ts';
 import type { Remember } from '../../http/idempotency.ts';
 import type { Session } from '../../http/session/session.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import { pedidoExclusao } from '../../platform/db/schema/index.ts';
 import { enqueueDeletionAskedMail } from './conta.mail.ts';
 
 /**

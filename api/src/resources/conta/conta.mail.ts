@@ -1,7 +1,7 @@
+import type { Executor } from '@credenciados/platform/db/database';
+import { enqueueMail } from '@credenciados/platform/mail/outbox';
+import { composeMail } from '@credenciados/platform/mail/templates/compose-mail';
 import type { Deps } from '../../deps.ts';
-import type { Executor } from '../../platform/db/database.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { composeMail } from '../../platform/mail/templates/compose-mail.ts';
 
 type Settings = Pick<Deps, 'config'>;
 

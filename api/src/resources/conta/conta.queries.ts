@@ -1,12 +1,12 @@
 import { type Conta, LIMITS, type PedidoExclusao } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { lookup } from '@credenciados/platform/db/lookup';
+import { pedidoExclusao, usuario } from '@credenciados/platform/db/schema/index';
+import { cappedPage, countUpTo, type Page, type PageAsked } from '@credenciados/platform/list/list';
 import { asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../http/session/session.ts';
 import { maskCpf } from '../../identity/mask.ts';
-import type { Executor } from '../../platform/db/database.ts';
-import { lookup } from '../../platform/db/lookup.ts';
-import { pedidoExclusao, usuario } from '../../platform/db/schema/index.ts';
-import { cappedPage, countUpTo, type Page, type PageAsked } from '../../platform/list/list.ts';
 
 type Pedido = Pick<typeof pedidoExclusao.$inferSelect, 'criadoEm' | 'motivo' | 'resposta' | 'respondidoEm'>;
 

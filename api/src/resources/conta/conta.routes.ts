@@ -1,11 +1,11 @@
 import { ACCESS, isAllowed } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
 import contentDisposition from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { DONE } from '../../http/done.ts';
 import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
 import { hasResumo } from '../resumo/resumo.queries.ts';
 import { setResumo } from '../resumo/set-resumo.ts';
 import { answerDeletion } from './answer-deletion.ts';

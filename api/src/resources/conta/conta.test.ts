@@ -1,7 +1,7 @@
 import { CONTA_TEXT, ERROR } from '@credenciados/contract';
+import { auditoria, outbox } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { auditoria, outbox } from '../../platform/db/schema/index.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, okay, openEdital, register } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';

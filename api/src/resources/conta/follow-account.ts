@@ -1,9 +1,9 @@
+import type { AuditEntry } from '@credenciados/platform/audit/audit';
+import type { Tx } from '@credenciados/platform/db/database';
+import { solicitacao } from '@credenciados/platform/db/schema/index';
+import { maskEmail } from '@credenciados/platform/mail/failures.queries';
 import { and, eq } from 'drizzle-orm';
 import type { AddressChange, SolicitacaoAddress } from '../../identity/identity-deps.ts';
-import type { AuditEntry } from '../../platform/audit/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { solicitacao } from '../../platform/db/schema/index.ts';
-import { maskEmail } from '../../platform/mail/failures.queries.ts';
 import { redirectUndelivered } from '../requerente/redirect-undelivered.ts';
 import { changeAddress, lockSolicitacoes } from '../solicitacao/change-address.ts';
 import { isUnderWay } from '../solicitacao/solicitacao.rules.ts';

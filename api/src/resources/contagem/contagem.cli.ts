@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../../config.ts';
-import { withDatabase } from '../../platform/db/command-database.ts';
-import { StartupError } from '../../platform/startup-error.ts';
+import { loadConfig } from '@credenciados/platform/config';
+import { withDatabase } from '@credenciados/platform/db/command-database';
+import { StartupError } from '@credenciados/platform/startup-error';
 import { findDivergences, mendCounters } from './contagem.queries.ts';
 
 /**

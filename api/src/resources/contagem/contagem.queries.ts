@@ -1,8 +1,8 @@
 import type { SituacaoSolicitacao, TipoEdital } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { lookup } from '@credenciados/platform/db/lookup';
+import { contagemCredenciado, contagemProcesso, contagemSolicitacao } from '@credenciados/platform/db/schema/index';
 import { eq, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { lookup } from '../../platform/db/lookup.ts';
-import { contagemCredenciado, contagemProcesso, contagemSolicitacao } from '../../platform/db/schema/index.ts';
 
 const { editalId, situacao, total } = contagemSolicitacao;
 const sum = sql<number>`coalesce(sum(${total}), 0)::int`;

@@ -1,9 +1,9 @@
 import { SITUACOES_SOLICITACAO, type SituacaoSolicitacao } from '@credenciados/contract';
+import { createTestDatabase, type TestDatabase } from '@credenciados/platform/testing/test-database';
 import { everyNight } from '@credenciados/testing/nightly';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
 import { countAccredited, countInStates, countProcessos, findDivergences, mendCounters } from './contagem.queries.ts';
 
 const EDITAIS = [1, 2, 3];

@@ -1,11 +1,11 @@
 import { CODIGO_CONTATO, CONTATO_TEXT, wrongContactCode } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import { contatoCodigo } from '@credenciados/platform/db/schema/index';
+import { isOneOf } from '@credenciados/platform/derived-keys';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { type AppError, businessError } from '../../http/errors.ts';
 import { takeBackAttempt } from '../../http/security/attempts.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import { contatoCodigo } from '../../platform/db/schema/index.ts';
-import { isOneOf } from '../../platform/derived-keys.ts';
 import { codesOfNetwork, factOf, unaskedSubject } from './contato.rules.ts';
 import { type About, digestsOf, readPedido, signProva } from './contato.tokens.ts';
 import { findDayCode } from './day-code.ts';

@@ -1,7 +1,7 @@
 import { CODIGO_CONTATO } from '@credenciados/contract';
+import { outbox } from '@credenciados/platform/db/schema/index';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { outbox } from '../../platform/db/schema/index.ts';
 import { eventOf } from './contato.rules.ts';
 import { type About, readPedido } from './contato.tokens.ts';
 

@@ -1,9 +1,9 @@
 import { CONTATO_TEXT } from '@credenciados/contract';
+import { addressKey } from '@credenciados/platform/address-key';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { businessError } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
-import { addressKey } from '../../platform/address-key.ts';
 import { ownersOf } from '../documento/rascunho.ts';
 import { confirmCodigo } from './confirm-codigo.ts';
 import { situacaoOf } from './contato.queries.ts';

@@ -1,11 +1,11 @@
 import { CODIGO_CONTATO, CONTATO_TEXT, type PedidoContato, RULE } from '@credenciados/contract';
+import { auditoria, contatoCodigo, outbox } from '@credenciados/platform/db/schema/index';
+import { collectExpired } from '@credenciados/platform/jobs/collect';
+import { readBody } from '@credenciados/platform/mail/secret-body';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { noteAttempts } from '../../http/security/attempts.ts';
 import { RATE_LIMITS } from '../../http/security/limits.ts';
-import { auditoria, contatoCodigo, outbox } from '../../platform/db/schema/index.ts';
-import { collectExpired } from '../../platform/jobs/collect.ts';
-import { readBody } from '../../platform/mail/secret-body.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, MIDDAY, okay } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';

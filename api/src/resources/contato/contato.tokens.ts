@@ -1,7 +1,7 @@
+import { currentKey, macsOf, readWithKeys } from '@credenciados/platform/derived-keys';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
-import { currentKey, macsOf, readWithKeys } from '../../platform/derived-keys.ts';
 import { draftExpired } from '../documento/rascunho.ts';
 
 /** As long as an upload waits to be bound: a form that is older has to attach its files again anyway. */

@@ -1,6 +1,6 @@
+import { contatoCodigo } from '@credenciados/platform/db/schema/index';
 import { and, desc, gt, inArray } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { contatoCodigo } from '../../platform/db/schema/index.ts';
 import { digestsOf } from './contato.tokens.ts';
 
 /**

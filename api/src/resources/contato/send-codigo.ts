@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { CODIGO_CONTATO, type PedidoContato } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import { contatoCodigo, tentativaLogin } from '@credenciados/platform/db/schema/index';
+import { enqueueSecretMail } from '@credenciados/platform/mail/outbox';
 import { inArray } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { countAttempts, reserveAttempt } from '../../http/security/attempts.ts';
 import { RATE_LIMITS } from '../../http/security/limits.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import { contatoCodigo, tentativaLogin } from '../../platform/db/schema/index.ts';
-import { enqueueSecretMail } from '../../platform/mail/outbox.ts';
 import { composeCodigoMail } from './contato.mail.ts';
 import { codesOfNetwork, eventOf, factOf, unaskedSubject } from './contato.rules.ts';
 import { type About, digestOf, holderOf, signPedido } from './contato.tokens.ts';

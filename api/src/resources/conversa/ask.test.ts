@@ -1,7 +1,7 @@
 import { type Conversa, LIMITS, type PerguntaRow, RULE } from '@credenciados/contract';
+import { auditoria, conversa, outbox, solicitacao } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { auditoria, conversa, outbox, solicitacao } from '../../platform/db/schema/index.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, okay, openEdital, register, uploadPdf } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';

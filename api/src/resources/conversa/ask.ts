@@ -1,12 +1,19 @@
 import { type Conversa, LIMITS } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import type { Tx } from '@credenciados/platform/db/database';
+import {
+  conversa,
+  edital,
+  mensagem,
+  solicitacao,
+  usuario,
+  usuarioPerfil,
+} from '@credenciados/platform/db/schema/index';
 import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import type { Remember } from '../../http/idempotency.ts';
 import type { Session } from '../../http/session/session.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { conversa, edital, mensagem, solicitacao, usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
 import type { Destinatario } from '../requerente/requerente.queries.ts';
 import { enqueueConversaMail } from './conversa.mail.ts';
 import { showConversa } from './conversa.queries.ts';

@@ -1,9 +1,9 @@
 import type { TipoConversa } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { enqueueMail } from '@credenciados/platform/mail/outbox';
+import { showPrazo } from '@credenciados/platform/mail/show-prazo';
+import { composeMail } from '@credenciados/platform/mail/templates/compose-mail';
 import type { Deps } from '../../deps.ts';
-import type { Executor } from '../../platform/db/database.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { showPrazo } from '../../platform/mail/show-prazo.ts';
-import { composeMail } from '../../platform/mail/templates/compose-mail.ts';
 import type { Destinatario } from '../requerente/requerente.queries.ts';
 
 /** A message of which its recipient is told by e-mail. The text of the message stays in the portal. */

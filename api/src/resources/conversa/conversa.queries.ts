@@ -1,11 +1,18 @@
 import { type Conversa, type ConversaRow, LIMITS } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { lookup } from '@credenciados/platform/db/lookup';
+import { conversa, conversaPessoa, edital, mensagem, solicitacao } from '@credenciados/platform/db/schema/index';
+import {
+  cappedPage,
+  countUpTo,
+  MAX_OFFSET,
+  type Page,
+  type PageAsked,
+  type Range,
+} from '@credenciados/platform/list/list';
 import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
-import type { Executor } from '../../platform/db/database.ts';
-import { lookup } from '../../platform/db/lookup.ts';
-import { conversa, conversaPessoa, edital, mensagem, solicitacao } from '../../platform/db/schema/index.ts';
-import { cappedPage, countUpTo, MAX_OFFSET, type Page, type PageAsked, type Range } from '../../platform/list/list.ts';
 import { FIRST_WORDS_HTML, firstWords } from './conversa.html.ts';
 import { sideOf } from './conversa.rules.ts';
 import { loadMensagens } from './mensagem.queries.ts';

@@ -1,7 +1,7 @@
 import { type Conversa, type ConversaRow, type Edital, ERROR, RULE, unfilledError } from '@credenciados/contract';
+import { arquivo, auditoria, conversa, outbox } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { arquivo, auditoria, conversa, outbox } from '../../platform/db/schema/index.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register, uploadPdf } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';

@@ -1,9 +1,9 @@
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import { conversa, mensagem, solicitacao } from '@credenciados/platform/db/schema/index';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { forbidden, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import { conversa, mensagem, solicitacao } from '../../platform/db/schema/index.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';
 import { reachable } from './conversa.queries.ts';
 import { sideOf } from './conversa.rules.ts';

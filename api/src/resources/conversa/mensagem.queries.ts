@@ -1,11 +1,11 @@
 import type { Anexo, Mensagem } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { lookup } from '@credenciados/platform/db/lookup';
+import { arquivo, mensagem, mensagemAnexo, usuario } from '@credenciados/platform/db/schema/index';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../http/session/session.ts';
 import { maskCpf } from '../../identity/mask.ts';
-import type { Executor } from '../../platform/db/database.ts';
-import { lookup } from '../../platform/db/lookup.ts';
-import { arquivo, mensagem, mensagemAnexo, usuario } from '../../platform/db/schema/index.ts';
 import { senderSide, sideOf } from './conversa.rules.ts';
 
 const remetente = alias(usuario, 'remetente');

@@ -1,12 +1,12 @@
 import { type Conversa, ERROR, isPastAnalysis } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import type { Executor, Tx } from '@credenciados/platform/db/database';
+import { edital } from '@credenciados/platform/db/schema/index';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import type { Remember } from '../../http/idempotency.ts';
 import type { Session } from '../../http/session/session.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import type { Executor, Tx } from '../../platform/db/database.ts';
-import { edital } from '../../platform/db/schema/index.ts';
 import { checkedDeadline } from '../requerente/deadline.ts';
 import { type Actor, requireAnothers } from '../requerente/own-solicitacao.ts';
 import { findRequerente } from '../requerente/requerente.queries.ts';

@@ -1,9 +1,9 @@
 import { type FiltroPergunta, LIMITS, type PerguntaRow } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { conversa, edital, solicitacao } from '@credenciados/platform/db/schema/index';
+import { cappedRange, countUpTo, type Page, type PageAsked } from '@credenciados/platform/list/list';
 import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
-import type { Executor } from '../../platform/db/database.ts';
-import { conversa, edital, solicitacao } from '../../platform/db/schema/index.ts';
-import { cappedRange, countUpTo, type Page, type PageAsked } from '../../platform/list/list.ts';
 import { isAnothers } from '../requerente/own-solicitacao.ts';
 
 const WHICH: Record<FiltroPergunta, { where: SQL | undefined; order: SQL[] }> = {

@@ -1,13 +1,13 @@
 import { type Conversa, ERROR, TRANSITIONS } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import type { Tx } from '@credenciados/platform/db/database';
+import { conversa, mensagem } from '@credenciados/platform/db/schema/index';
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import type { Remember } from '../../http/idempotency.ts';
 import type { Session } from '../../http/session/session.ts';
 import { findAccountById } from '../../identity/accounts.queries.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { conversa, mensagem } from '../../platform/db/schema/index.ts';
 import { checkedDeadline } from '../requerente/deadline.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';
 import { findRequerente } from '../requerente/requerente.queries.ts';

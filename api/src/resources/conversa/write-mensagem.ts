@@ -1,7 +1,7 @@
 import { ERROR, isBlankHtml, RULE, type TipoConversa } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { conversa, mensagem, mensagemAnexo } from '@credenciados/platform/db/schema/index';
 import { businessError } from '../../http/errors.ts';
-import type { Executor } from '../../platform/db/database.ts';
-import { conversa, mensagem, mensagemAnexo } from '../../platform/db/schema/index.ts';
 import { bindArquivos } from '../documento/bind-arquivos.ts';
 import { accountOwner } from '../documento/rascunho.ts';
 import { sanitizeConteudo } from './conversa.html.ts';

@@ -1,9 +1,9 @@
 import { type Inscricao, TIPO_EDITAL_LABEL } from '@credenciados/contract';
+import type { Tx } from '@credenciados/platform/db/database';
+import type { MailContent } from '@credenciados/platform/db/mail-content';
+import { enqueueMail, enqueueSecretMail, type Mail } from '@credenciados/platform/mail/outbox';
+import { composeMail } from '@credenciados/platform/mail/templates/compose-mail';
 import type { Deps } from '../../deps.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import type { MailContent } from '../../platform/db/mail-content.ts';
-import { enqueueMail, enqueueSecretMail, type Mail } from '../../platform/mail/outbox.ts';
-import { composeMail } from '../../platform/mail/templates/compose-mail.ts';
 import { showSize, showTimestamp } from '../comprovante/comprovante.rules.ts';
 
 /** Whom a comprovante goes to, and the link to set a password when the account is new. */

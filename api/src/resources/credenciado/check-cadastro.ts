@@ -10,11 +10,11 @@ import {
   type TipoEdital,
   textsOf,
 } from '@credenciados/contract';
+import type { Tx } from '@credenciados/platform/db/database';
+import { municipio } from '@credenciados/platform/db/schema/index';
 import { and, eq } from 'drizzle-orm';
 import { invalidBusinessForm } from '../../http/business-form.ts';
 import { type AppError, businessError } from '../../http/errors.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { municipio } from '../../platform/db/schema/index.ts';
 import type { ArquivoRow } from '../documento/arquivo.queries.ts';
 import { bindArquivos } from '../documento/bind-arquivos.ts';
 import { listTiposDocumento } from '../documento/documento.queries.ts';

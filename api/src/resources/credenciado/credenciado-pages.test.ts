@@ -1,6 +1,6 @@
 import { CREDENCIADO_SORTABLE, LIMITS, SOLICITACAO_SORTABLE } from '@credenciados/contract';
+import { createTestDatabase, type TestDatabase } from '@credenciados/platform/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
 import { walk } from '../../tests/support/walk.ts';
 import { listSolicitacoes } from '../solicitacao/solicitacao-list.queries.ts';
 import { countCredenciados, listCredenciados } from './credenciado.queries.ts';

@@ -1,9 +1,9 @@
 import { type FormatoExportacao, SITUACAO_CREDENCIADO_LABEL, SITUACOES_CREDENCIADO } from '@credenciados/contract';
+import { solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type ExportColumn, exportSelection, sendExport } from '../../http/list-export.ts';
-import { solicitacao, usuario } from '../../platform/db/schema/index.ts';
 import { exportedFields } from '../solicitacao/exported-fields.ts';
 import { type CredenciadoFiltro, credenciadoOrder, credenciadoWhere, situacaoColumn } from './credenciado.queries.ts';
 

@@ -6,18 +6,18 @@ import {
   SITUACOES_SOLICITACAO,
   type TipoEdital,
 } from '@credenciados/contract';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { solicitacao, usuario } from '../../platform/db/schema/index.ts';
-import { nameOrder } from '../../platform/db/search-keys.ts';
-import { countUpTo, type Filtro, type Order, orderOf, type Page, SortedList } from '../../platform/list/list.ts';
+import type { Executor } from '@credenciados/platform/db/database';
+import { solicitacao, usuario } from '@credenciados/platform/db/schema/index';
+import { nameOrder } from '@credenciados/platform/db/search-keys';
+import { countUpTo, type Filtro, type Order, orderOf, type Page, SortedList } from '@credenciados/platform/list/list';
 import {
   foundNameOrder,
   isByName,
   type PersonSearch,
   personCondition,
   personSearch,
-} from '../../platform/list/search.ts';
+} from '@credenciados/platform/list/search';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { countAccredited } from '../contagem/contagem.queries.ts';
 import { byName } from '../solicitacao/by-name.ts';
 import { inStates } from '../solicitacao/filtro.ts';

@@ -1,8 +1,8 @@
+import { recordAudit } from '@credenciados/platform/audit/audit';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { exportFacts } from '../../http/leitura/keep-read.ts';
 import { route } from '../../http/route.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
 import { ownersOf } from '../documento/rascunho.ts';
 import { exportCredenciados } from './credenciado.export.ts';
 import { countCredenciados, listCredenciados } from './credenciado.queries.ts';

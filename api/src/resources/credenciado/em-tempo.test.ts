@@ -11,8 +11,8 @@ import {
   type FormularioRecebido,
   type Inscricao,
 } from '@credenciados/contract';
+import { arquivo, comprovante, outbox, solicitacao } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { arquivo, comprovante, outbox, solicitacao } from '../../platform/db/schema/index.ts';
 import {
   call,
   createDomainApp,

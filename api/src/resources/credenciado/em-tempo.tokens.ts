@@ -1,8 +1,8 @@
 import type { CadastroValid, FormularioValid } from '@credenciados/contract';
+import { currentKey, macsOf, readWithKeys } from '@credenciados/platform/derived-keys';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
-import { currentKey, macsOf, readWithKeys } from '../../platform/derived-keys.ts';
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'em-tempo';

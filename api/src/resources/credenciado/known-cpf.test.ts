@@ -1,11 +1,11 @@
 import type { Cadastro, Edital, Inscricao, PedidoContato } from '@credenciados/contract';
 import { CONTATO_TEXT, ERROR } from '@credenciados/contract';
+import { outbox, solicitacao } from '@credenciados/platform/db/schema/index';
+import { readBody } from '@credenciados/platform/mail/secret-body';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { desc, eq } from 'drizzle-orm';
 import pg from 'pg';
 import { RATE_LIMITS } from '../../http/security/limits.ts';
-import { outbox, solicitacao } from '../../platform/db/schema/index.ts';
-import { readBody } from '../../platform/mail/secret-body.ts';
 import {
   call,
   confirmedContato,

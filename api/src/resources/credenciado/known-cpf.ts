@@ -1,4 +1,6 @@
 import { CODIGO } from '@credenciados/contract';
+import { addressKey } from '@credenciados/platform/address-key';
+import type { Tx } from '@credenciados/platform/db/database';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { toAppError } from '../../http/error-handler.ts';
@@ -6,8 +8,6 @@ import { AppError, businessError } from '../../http/errors.ts';
 import { countAttempts, lockAttempts, noteAttempts } from '../../http/security/attempts.ts';
 import { RATE_LIMITS } from '../../http/security/limits.ts';
 import { cpfTurn } from '../../identity/hold-cpf.ts';
-import { addressKey } from '../../platform/address-key.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import { proofNeeded } from '../contato/check-contato.ts';
 import { codesOfNetwork, unaskedSubject } from '../contato/contato.rules.ts';
 

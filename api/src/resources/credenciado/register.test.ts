@@ -8,8 +8,6 @@ import {
   missingDocument,
   RULE,
 } from '@credenciados/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { eq } from 'drizzle-orm';
 import {
   arquivo,
   auditoria,
@@ -18,8 +16,10 @@ import {
   solicitacao,
   usuario,
   usuarioPerfil,
-} from '../../platform/db/schema/index.ts';
-import { readBody } from '../../platform/mail/secret-body.ts';
+} from '@credenciados/platform/db/schema/index';
+import { readBody } from '@credenciados/platform/mail/secret-body';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import {
   BELEM,

@@ -1,4 +1,6 @@
 import { type CadastroValid, ERROR, type Inscricao, type Perfil } from '@credenciados/contract';
+import type { Tx } from '@credenciados/platform/db/database';
+import { documento, solicitacao, usuarioPerfil } from '@credenciados/platform/db/schema/index';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../http/errors.ts';
@@ -7,8 +9,6 @@ import type { Session } from '../../http/session/session.ts';
 import { findAccountById } from '../../identity/accounts.queries.ts';
 import type { RegisteredAccount } from '../../identity/create-account.ts';
 import { cpfTurn, holdCpf } from '../../identity/hold-cpf.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { documento, solicitacao, usuarioPerfil } from '../../platform/db/schema/index.ts';
 import { checkContato, isUndelivered } from '../contato/check-contato.ts';
 import type { About } from '../contato/contato.tokens.ts';
 import { holdEdital } from '../edital/edital.queries.ts';

@@ -1,6 +1,6 @@
 import { type Cadastro, CODIGO, type Edital, ERROR, RULE, type Solicitacao } from '@credenciados/contract';
+import { documento, outbox } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { documento, outbox } from '../../platform/db/schema/index.ts';
 import {
   call,
   createDomainApp,

@@ -1,12 +1,12 @@
 import { type CadastroValid, CODIGO, ERROR, type Inscricao, mayDo } from '@credenciados/contract';
+import { showMoment } from '@credenciados/platform/audit/last-change';
+import type { Tx } from '@credenciados/platform/db/database';
+import { conversa, documento, edital, mensagem, solicitacao } from '@credenciados/platform/db/schema/index';
 import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, conflict, notFound } from '../../http/errors.ts';
 import type { Remember } from '../../http/idempotency.ts';
 import type { Session } from '../../http/session/session.ts';
-import { showMoment } from '../../platform/audit/last-change.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { conversa, documento, edital, mensagem, solicitacao } from '../../platform/db/schema/index.ts';
 import { checkContato } from '../contato/check-contato.ts';
 import { redirectUndelivered } from '../requerente/redirect-undelivered.ts';
 import { keepVersao } from '../solicitacao/keep-versao.ts';

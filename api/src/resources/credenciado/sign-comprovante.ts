@@ -1,9 +1,9 @@
 import type { Inscricao, TipoComprovante } from '@credenciados/contract';
+import type { Tx } from '@credenciados/platform/db/database';
+import { edital, solicitacao } from '@credenciados/platform/db/schema/index';
+import { loadSigner } from '@credenciados/platform/keys/signer';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { edital, solicitacao } from '../../platform/db/schema/index.ts';
-import { loadSigner } from '../../platform/keys/signer.ts';
 import { issueComprovante } from '../comprovante/issue-comprovante.ts';
 import { listDocumentos } from '../documento/documento.queries.ts';
 

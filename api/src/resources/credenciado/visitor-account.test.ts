@@ -1,10 +1,10 @@
 import type { Edital, Inscricao } from '@credenciados/contract';
+import { auditoria, outbox, senhaLink, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { and, eq, isNull } from 'drizzle-orm';
 import { confirmAccount } from '../../identity/confirm-account.ts';
 import { createPasswordLink } from '../../identity/password/password-link.ts';
 import { replaceAccount } from '../../identity/replaced-account.ts';
-import { auditoria, outbox, senhaLink, solicitacao, usuario } from '../../platform/db/schema/index.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, quickCadastro } from '../../tests/support/domain.ts';
 import { openSession } from '../../tests/support/open-session.ts';

@@ -1,9 +1,9 @@
+import type { Tx } from '@credenciados/platform/db/database';
 import type { Deps } from '../../deps.ts';
 import { findAccountByCpf } from '../../identity/accounts.queries.ts';
 import { createAccountForRegistration, type RegisteredAccount } from '../../identity/create-account.ts';
 import { makePasswordLink } from '../../identity/password/password-link.ts';
 import { replaceAccount } from '../../identity/replaced-account.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import { knownCpf } from './known-cpf.ts';
 
 /** As long as the link of a new account: whoever hasn't followed it by then may never have got it. */

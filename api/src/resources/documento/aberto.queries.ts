@@ -1,8 +1,8 @@
 import type { DocumentoAberto } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { lookup } from '@credenciados/platform/db/lookup';
+import { documento, documentoAberto } from '@credenciados/platform/db/schema/index';
 import { and, asc, count, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { lookup } from '../../platform/db/lookup.ts';
-import { documento, documentoAberto } from '../../platform/db/schema/index.ts';
 
 const opened = lookup((db) =>
   db

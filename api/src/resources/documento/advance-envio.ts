@@ -1,6 +1,6 @@
+import type { Db, Executor } from '@credenciados/platform/db/database';
+import { arquivo, envio } from '@credenciados/platform/db/schema/index';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Db, Executor } from '../../platform/db/database.ts';
-import { arquivo, envio } from '../../platform/db/schema/index.ts';
 import type { EnvioRow } from './envio.queries.ts';
 
 /** Row of a file to insert. */

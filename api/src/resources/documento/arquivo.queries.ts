@@ -1,6 +1,5 @@
 import type { Finalidade } from '@credenciados/contract';
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
+import type { Executor } from '@credenciados/platform/db/database';
 import {
   arquivo,
   conversa,
@@ -9,7 +8,8 @@ import {
   mensagem,
   mensagemAnexo,
   solicitacao,
-} from '../../platform/db/schema/index.ts';
+} from '@credenciados/platform/db/schema/index';
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 
 /** Time until an upload that no record references is removed (DOC-6). */
 export const UNBOUND_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { Finalidade } from '@credenciados/contract';
-import type { Executor } from '../../platform/db/database.ts';
-import { arquivo } from '../../platform/db/schema/index.ts';
+import type { Executor } from '@credenciados/platform/db/database';
+import { arquivo } from '@credenciados/platform/db/schema/index';
 import { type ArquivoRow, isTakeable } from './arquivo.queries.ts';
 
 /**

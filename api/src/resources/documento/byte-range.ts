@@ -1,4 +1,4 @@
-import type { ByteRange } from '../../platform/storage/storage.ts';
+import type { ByteRange } from '@credenciados/platform/storage/storage';
 
 /**
  * Parses a `Range` header. `null`: the whole file, also for several ranges or an invalid header, as HTTP allows. `'unsatisfiable'`: a range

@@ -1,7 +1,7 @@
 import { type Arquivo, type Cadastro, type Edital, ERROR, type Solicitacao } from '@credenciados/contract';
+import { arquivo, documento } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { arquivo, documento } from '../../platform/db/schema/index.ts';
 import { call, createDomainApp, MIDDAY, makeCadastro, okay, openEdital, register } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 import { accountOwner } from './rascunho.ts';

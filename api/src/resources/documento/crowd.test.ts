@@ -1,6 +1,6 @@
 import { type Arquivo, type EndpointKey, endpoints } from '@credenciados/contract';
+import { arquivo, solicitacao } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { arquivo, solicitacao } from '../../platform/db/schema/index.ts';
 import { createDomainApp, makeCadastro, okay, openEdital, pdf, wholeUpload } from '../../tests/support/domain.ts';
 import { nextCpf, type TestApp, type TestDraft } from '../../tests/support/test-app.ts';
 import { signProva } from '../contato/contato.tokens.ts';

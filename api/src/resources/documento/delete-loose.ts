@@ -1,6 +1,6 @@
+import type { Executor } from '@credenciados/platform/db/database';
+import { arquivo } from '@credenciados/platform/db/schema/index';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { arquivo } from '../../platform/db/schema/index.ts';
 
 /** Deletes the row of an unbound upload of one of `donos`; false if there is none. */
 export async function deleteLoose(db: Executor, key: string, donos: readonly string[]): Promise<boolean> {

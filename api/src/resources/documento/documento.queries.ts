@@ -1,7 +1,6 @@
 import type { Documento, TipoDocumento, TipoEdital } from '@credenciados/contract';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { lookup } from '../../platform/db/lookup.ts';
+import type { Executor } from '@credenciados/platform/db/database';
+import { lookup } from '@credenciados/platform/db/lookup';
 import {
   arquivo,
   documento,
@@ -9,7 +8,8 @@ import {
   solicitacao,
   tipoDocumento,
   tipoDocumentoEdital,
-} from '../../platform/db/schema/index.ts';
+} from '@credenciados/platform/db/schema/index';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 
 /** Document types of a type of edital, in order (DOC-1). */
 export function listTiposDocumento(db: Executor, tipo: TipoEdital): Promise<TipoDocumento[]> {

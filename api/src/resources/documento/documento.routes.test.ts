@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import net from 'node:net';
 import { type Arquivo, ERROR, fileTooLarge, RULE, UPLOAD_LIMITS, unsupportedFormat } from '@credenciados/contract';
+import { arquivo, envio } from '@credenciados/platform/db/schema/index';
+import { until } from '@credenciados/platform/testing/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { arquivo, envio } from '../../platform/db/schema/index.ts';
 import {
   call,
   createDomainApp,
@@ -18,7 +19,6 @@ import {
 } from '../../tests/support/domain.ts';
 import { doc, docx, jpeg, pdfOf, rar, zip } from '../../tests/support/hostile-files/bytes.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
-import { until } from '../../tests/support/until.ts';
 
 let api: TestApp;
 let cageo: SignedIn;

@@ -1,6 +1,6 @@
+import { lock } from '@credenciados/platform/db/lock';
+import { envio } from '@credenciados/platform/db/schema/index';
 import type { Deps } from '../../deps.ts';
-import { lock } from '../../platform/db/lock.ts';
-import { envio } from '../../platform/db/schema/index.ts';
 import type { EnvioRow } from './envio.queries.ts';
 import { type QuotaRefusal, Taken } from './quota.ts';
 

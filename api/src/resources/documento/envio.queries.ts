@@ -1,6 +1,6 @@
+import type { Executor } from '@credenciados/platform/db/database';
+import { arquivo, envio } from '@credenciados/platform/db/schema/index';
 import { and, eq, gt, inArray, notExists, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { arquivo, envio } from '../../platform/db/schema/index.ts';
 import { UNBOUND_MS } from './arquivo.queries.ts';
 
 /** Row of an upload. */

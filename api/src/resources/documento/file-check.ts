@@ -1,12 +1,12 @@
 import { type AvisoDeArquivo, type ContentFault, ERROR, extensionOf } from '@credenciados/contract';
+import { ComponentUnavailableError } from '@credenciados/platform/health/breaker';
+import { KeyedQueue } from '@credenciados/platform/keyed-queue';
+import { NoVerdictError, scanFile } from '@credenciados/platform/malware/clamd';
+import { Quarantine } from '@credenciados/platform/malware/quarantine';
+import type { StoredFile } from '@credenciados/platform/storage/storage';
 import type { Deps } from '../../deps.ts';
 import { AppError, businessError } from '../../http/errors.ts';
 import type { SecurityEvent } from '../../http/security/security-events.ts';
-import { ComponentUnavailableError } from '../../platform/health/breaker.ts';
-import { KeyedQueue } from '../../platform/keyed-queue.ts';
-import { NoVerdictError, scanFile } from '../../platform/malware/clamd.ts';
-import { Quarantine } from '../../platform/malware/quarantine.ts';
-import type { StoredFile } from '../../platform/storage/storage.ts';
 import { ContentError } from './content/content-error.ts';
 import { fileInspector } from './content/inspect-thread.ts';
 

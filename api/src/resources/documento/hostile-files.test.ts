@@ -1,6 +1,6 @@
 import type { Arquivo } from '@credenciados/contract';
+import { arquivo } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { arquivo } from '../../platform/db/schema/index.ts';
 import { createDomainApp, okay, upload } from '../../tests/support/domain.ts';
 import { DOCS, DOCXS, PDFS } from '../../tests/support/hostile-files/documents.ts';
 import { ENTRIES, NAMES, PACKED, PICTURES } from '../../tests/support/hostile-files/packed.ts';

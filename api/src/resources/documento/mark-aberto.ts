@@ -1,6 +1,6 @@
+import type { Executor } from '@credenciados/platform/db/database';
+import { documento, documentoAberto, solicitacao } from '@credenciados/platform/db/schema/index';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { documento, documentoAberto, solicitacao } from '../../platform/db/schema/index.ts';
 import { type Actor, isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
 
 /** Records that an analyst opened a document of another person's solicitação; false if there is none. */

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import { ERROR } from '@credenciados/contract';
+import { arquivo, envio } from '@credenciados/platform/db/schema/index';
+import { Quarantine } from '@credenciados/platform/malware/quarantine';
+import { until } from '@credenciados/platform/testing/until';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sum } from 'drizzle-orm';
 import { CAPACITIES } from '../../http/security/limits.ts';
-import { arquivo, envio } from '../../platform/db/schema/index.ts';
-import { Quarantine } from '../../platform/malware/quarantine.ts';
 import { createDomainApp, looseFiles, pdf, wholeUpload } from '../../tests/support/domain.ts';
 import type { TestApp, TestDraft } from '../../tests/support/test-app.ts';
-import { until } from '../../tests/support/until.ts';
 
 const MB = 1024 * 1024;
 const lines: string[] = [];

@@ -1,10 +1,10 @@
 import { ERROR } from '@credenciados/contract';
+import type { Config } from '@credenciados/platform/config';
+import type { Executor } from '@credenciados/platform/db/database';
 import { sql } from 'drizzle-orm';
-import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, businessError } from '../../http/errors.ts';
 import { CAPACITIES } from '../../http/security/limits.ts';
-import type { Executor } from '../../platform/db/database.ts';
 
 const MB = 1024 * 1024;
 /** Most unbound files of one draft or account: more than any registration needs (50 documents). */

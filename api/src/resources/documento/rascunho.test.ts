@@ -1,9 +1,9 @@
 import { type Arquivo, DRAFT_HEADER, ERROR, type Rascunho } from '@credenciados/contract';
+import { arquivo } from '@credenciados/platform/db/schema/index';
+import { currentKey } from '@credenciados/platform/derived-keys';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
-import { arquivo } from '../../platform/db/schema/index.ts';
-import { currentKey } from '../../platform/derived-keys.ts';
 import {
   call,
   createDomainApp,

@@ -3,12 +3,14 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Arquivo, ERROR, fileTooLarge, RULE, UPLOAD_LIMITS } from '@credenciados/contract';
+import { arquivo, envio } from '@credenciados/platform/db/schema/index';
+import { collectUploads } from '@credenciados/platform/jobs/collect';
+import { openStorage } from '@credenciados/platform/storage/open-storage';
+import { type S3Server, startS3Server } from '@credenciados/platform/testing/s3-server';
+import { setEnvironment } from '@credenciados/platform/testing/set-environment';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../app.ts';
-import { arquivo, envio } from '../../platform/db/schema/index.ts';
-import { collectUploads } from '../../platform/jobs/collect.ts';
-import { openStorage } from '../../platform/storage/open-storage.ts';
 import { startClamd, withEicar } from '../../tests/support/clamd-server.ts';
 import {
   begin,
@@ -20,8 +22,6 @@ import {
   pieceAt,
   wholeUpload,
 } from '../../tests/support/domain.ts';
-import { type S3Server, startS3Server } from '../../tests/support/s3-server.ts';
-import { setEnvironment } from '../../tests/support/set-environment.ts';
 import type { TestApp, TestDraft } from '../../tests/support/test-app.ts';
 
 const URL = '/credenciados/publico/documentoCredenciado/upload';

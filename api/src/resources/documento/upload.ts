@@ -13,14 +13,14 @@ import {
   tooLargeText,
   UPLOAD_LIMITS,
 } from '@credenciados/contract';
+import { addressKey } from '@credenciados/platform/address-key';
+import { Batcher } from '@credenciados/platform/batcher';
+import { FileSpace } from '@credenciados/platform/storage/file-space';
+import { FileTooLargeError, NoSpaceError, type StoredFile } from '@credenciados/platform/storage/storage';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError, businessError, conflict, forbidden, notFound, unauthorized } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
-import { addressKey } from '../../platform/address-key.ts';
-import { Batcher } from '../../platform/batcher.ts';
-import { FileSpace } from '../../platform/storage/file-space.ts';
-import { FileTooLargeError, NoSpaceError, type StoredFile } from '../../platform/storage/storage.ts';
 import { addPiece, concludeEnvio, forgetEnvio } from './advance-envio.ts';
 import { type ArquivoRow, findArquivo } from './arquivo.queries.ts';
 import { enterEnvios, type NewEnvio } from './enter-envios.ts';

@@ -7,10 +7,9 @@ import {
   TIPOS_EDITAL,
   type TipoEdital,
 } from '@credenciados/contract';
-import { and, desc, eq, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { lookup } from '../../platform/db/lookup.ts';
-import { contagemSolicitacao, edital, solicitacao } from '../../platform/db/schema/index.ts';
+import type { Executor } from '@credenciados/platform/db/database';
+import { lookup } from '@credenciados/platform/db/lookup';
+import { contagemSolicitacao, edital, solicitacao } from '@credenciados/platform/db/schema/index';
 import {
   cappedPage,
   countUpTo,
@@ -19,8 +18,9 @@ import {
   type Page,
   type PageAsked,
   SortedList,
-} from '../../platform/list/list.ts';
-import { wordPatterns } from '../../platform/list/search.ts';
+} from '@credenciados/platform/list/list';
+import { wordPatterns } from '@credenciados/platform/list/search';
+import { and, desc, eq, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { editalFileName, isValid } from './edital.rules.ts';
 
 /** An edital's own row. */

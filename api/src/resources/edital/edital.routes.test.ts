@@ -1,6 +1,6 @@
 import { type Edital, type EditalAnterior, type EditalPublico, ERROR, RULE } from '@credenciados/contract';
+import { solicitacao } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { solicitacao } from '../../platform/db/schema/index.ts';
 import {
   call,
   createDomainApp,

@@ -1,11 +1,11 @@
 import { ERROR } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import { changedBy, lastChange } from '@credenciados/platform/audit/last-change';
+import type { Executor, Tx } from '@credenciados/platform/db/database';
 import type { Deps } from '../../deps.ts';
 import { databaseError } from '../../http/constraint-errors.ts';
 import { type AppError, businessError } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import { changedBy, lastChange } from '../../platform/audit/last-change.ts';
-import type { Executor, Tx } from '../../platform/db/database.ts';
 import { findEdital, findOpenEdital } from './edital.queries.ts';
 
 /** A transaction that opens an edital. Of several at once the unique index lets one through; the others are told of it. */

@@ -1,9 +1,9 @@
 import { dayOf, ERROR, endDayError, endOfDayIn, TRANSITIONS } from '@credenciados/contract';
+import { edital } from '@credenciados/platform/db/schema/index';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
-import { edital } from '../../platform/db/schema/index.ts';
 import { findEdital, findOpenEdital, lastClosed } from './edital.queries.ts';
 import { alreadyOpen, auditEdital, oneOpen } from './one-open.ts';
 

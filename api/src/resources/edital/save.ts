@@ -9,13 +9,13 @@ import {
   type TipoEdital,
   tipoOf,
 } from '@credenciados/contract';
+import type { Tx } from '@credenciados/platform/db/database';
+import { edital } from '@credenciados/platform/db/schema/index';
 import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { invalidBusinessForm } from '../../http/business-form.ts';
 import { businessError, conflict, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { edital } from '../../platform/db/schema/index.ts';
 import { saveLista } from '../conferencia/save-lista.ts';
 import { bindArquivos } from '../documento/bind-arquivos.ts';
 import { accountOwner } from '../documento/rascunho.ts';

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
+import { loadConfig } from '@credenciados/platform/config';
+import { withDatabase } from '@credenciados/platform/db/command-database';
+import type { Db } from '@credenciados/platform/db/database';
+import { storedTimeZone, storeTimeZone } from '@credenciados/platform/db/installation';
+import { edital } from '@credenciados/platform/db/schema/index';
+import { StartupError } from '@credenciados/platform/startup-error';
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 import { asc, eq } from 'drizzle-orm';
-import { loadConfig } from '../../config.ts';
-import { withDatabase } from '../../platform/db/command-database.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { storedTimeZone, storeTimeZone } from '../../platform/db/installation.ts';
-import { edital } from '../../platform/db/schema/index.ts';
-import { StartupError } from '../../platform/startup-error.ts';
 
 /**
  * `npm run time-zone -- [--accept]`: shows when each open edital begins and ends in the zone that the database was filled in, and in

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { assertSameTimeZone } from '@credenciados/platform/db/installation';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { assertSameTimeZone } from '../../platform/db/installation.ts';
 import { createDomainApp, openEdital } from '../../tests/support/domain.ts';
 import type { TestApp } from '../../tests/support/test-app.ts';
 

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import type { Solicitacao, SolicitacaoRow } from '@credenciados/contract';
+import { auditoria, outbox } from '@credenciados/platform/db/schema/index';
+import { DeliveryError, deliverMail } from '@credenciados/platform/mail/deliver-mail';
+import { failureReason } from '@credenciados/platform/mail/delivery-failure';
+import { maskEmail } from '@credenciados/platform/mail/failures.queries';
+import { createMailer } from '@credenciados/platform/mail/mailer';
+import { until } from '@credenciados/platform/testing/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { startJobs } from '../../jobs.ts';
-import { auditoria, outbox } from '../../platform/db/schema/index.ts';
-import { DeliveryError, deliverMail } from '../../platform/mail/deliver-mail.ts';
-import { failureReason } from '../../platform/mail/delivery-failure.ts';
-import { maskEmail } from '../../platform/mail/failures.queries.ts';
-import { createMailer } from '../../platform/mail/mailer.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register } from '../../tests/support/domain.ts';
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
-import { until } from '../../tests/support/until.ts';
 import { ATTACHMENTS } from './attachments.ts';
 
 let api: TestApp;

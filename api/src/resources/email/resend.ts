@@ -1,9 +1,9 @@
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import { outbox } from '@credenciados/platform/db/schema/index';
+import { failedMail } from '@credenciados/platform/mail/failures.queries';
+import { queueDelivery } from '@credenciados/platform/mail/outbox';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../http/session/session.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import { outbox } from '../../platform/db/schema/index.ts';
-import { failedMail } from '../../platform/mail/failures.queries.ts';
-import { queueDelivery } from '../../platform/mail/outbox.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';
 
 /** Queues each of them anew, with all its attempts. Where somebody else was quicker there is nothing left to do. */

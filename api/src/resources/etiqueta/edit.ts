@@ -1,11 +1,11 @@
 import { ETIQUETA_LIMITS, ETIQUETA_TEXT, type Etiqueta } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import { lock } from '@credenciados/platform/db/lock';
+import { etiqueta } from '@credenciados/platform/db/schema/index';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import { lock } from '../../platform/db/lock.ts';
-import { etiqueta } from '../../platform/db/schema/index.ts';
 import { shown } from './etiqueta.queries.ts';
 
 type Form = Pick<Etiqueta, 'nome' | 'cor'>;

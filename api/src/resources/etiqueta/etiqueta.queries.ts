@@ -1,8 +1,8 @@
 import { ETIQUETA_LIMITS, type Etiqueta } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { lookup } from '@credenciados/platform/db/lookup';
+import { etiqueta, solicitacaoEtiqueta } from '@credenciados/platform/db/schema/index';
 import { eq, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { lookup } from '../../platform/db/lookup.ts';
-import { etiqueta, solicitacaoEtiqueta } from '../../platform/db/schema/index.ts';
 
 export const shown = { id: etiqueta.id, nome: etiqueta.nome, cor: etiqueta.cor };
 const byName = sql`lower(sem_acento(${etiqueta.nome}))`;

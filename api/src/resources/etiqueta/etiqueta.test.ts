@@ -1,7 +1,7 @@
 import { ETIQUETA_LIMITS, type Etiqueta } from '@credenciados/contract';
+import { auditoria, etiqueta, solicitacao, solicitacaoEtiqueta, usuario } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { and, eq } from 'drizzle-orm';
-import { auditoria, etiqueta, solicitacao, solicitacaoEtiqueta, usuario } from '../../platform/db/schema/index.ts';
 import { type ContractWorld, createContractWorld } from '../../tests/support/contract-world.ts';
 import { call, okay } from '../../tests/support/domain.ts';
 import type { SignedIn } from '../../tests/support/test-app.ts';

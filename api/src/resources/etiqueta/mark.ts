@@ -1,12 +1,12 @@
 import { ETIQUETA_LIMITS, ETIQUETA_TEXT } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import type { Tx } from '@credenciados/platform/db/database';
+import { etiqueta, solicitacao, solicitacaoEtiqueta } from '@credenciados/platform/db/schema/index';
 import { and, asc, count, eq, gt, inArray } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import { ownSolicitacaoError } from '../../http/own-record.ts';
 import type { Session } from '../../http/session/session.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { etiqueta, solicitacao, solicitacaoEtiqueta } from '../../platform/db/schema/index.ts';
 import { isOwn } from '../requerente/own-solicitacao.ts';
 
 /** Puts a label on others' solicitações or takes it off them, all or none, and answers how many were otherwise (FIL-6). */

@@ -1,6 +1,6 @@
+import { checagemDisponibilidade } from '@credenciados/platform/db/schema/index';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { checagemDisponibilidade } from '../../platform/db/schema/index.ts';
 
 /** A page that takes longer is out of reach. */
 const LIMIT_MS = 10_000;

@@ -8,15 +8,15 @@ import {
   startOfDayIn,
   TRANSITIONS,
 } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import { changedBy, lastChange } from '@credenciados/platform/audit/last-change';
+import type { Tx } from '@credenciados/platform/db/database';
+import { conversa, edital, indisponibilidade, mensagem, solicitacao } from '@credenciados/platform/db/schema/index';
+import { loadSigner } from '@credenciados/platform/keys/signer';
 import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import { changedBy, lastChange } from '../../platform/audit/last-change.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { conversa, edital, indisponibilidade, mensagem, solicitacao } from '../../platform/db/schema/index.ts';
-import { loadSigner } from '../../platform/keys/signer.ts';
 import { newCodigo, withOffset } from '../comprovante/comprovante.rules.ts';
 import type { EditalRow } from '../edital/edital.queries.ts';
 import { enqueueExtensionMail } from './indisponibilidade.mail.ts';

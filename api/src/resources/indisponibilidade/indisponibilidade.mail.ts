@@ -1,10 +1,10 @@
+import type { Tx } from '@credenciados/platform/db/database';
+import { solicitacao, usuario } from '@credenciados/platform/db/schema/index';
+import { enqueueMails } from '@credenciados/platform/mail/outbox';
+import { showPrazo } from '@credenciados/platform/mail/show-prazo';
+import { composeMail } from '@credenciados/platform/mail/templates/compose-mail';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { solicitacao, usuario } from '../../platform/db/schema/index.ts';
-import { enqueueMails } from '../../platform/mail/outbox.ts';
-import { showPrazo } from '../../platform/mail/show-prazo.ts';
-import { composeMail } from '../../platform/mail/templates/compose-mail.ts';
 import type { EditalRow } from '../edital/edital.queries.ts';
 import { addressOfSolicitacao } from '../requerente/requerente.queries.ts';
 

@@ -1,8 +1,8 @@
 import { dayOf, type Indisponibilidade } from '@credenciados/contract';
+import { lookup } from '@credenciados/platform/db/lookup';
+import { edital, indisponibilidade } from '@credenciados/platform/db/schema/index';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { lookup } from '../../platform/db/lookup.ts';
-import { edital, indisponibilidade } from '../../platform/db/schema/index.ts';
 import { shiftDay } from './record-outages.ts';
 
 /** Whole days that an edital's end moves by for an outage of one day: deadlines are of whole days. */

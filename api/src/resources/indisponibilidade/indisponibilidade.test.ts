@@ -1,7 +1,5 @@
 import type { Edital, EditalPublico, Indisponibilidade, Inscricao, Verificacao } from '@credenciados/contract';
 import { ERROR, INDISPONIBILIDADE_TEXT } from '@credenciados/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { eq, sql } from 'drizzle-orm';
 import {
   auditoria,
   checagemDisponibilidade,
@@ -11,7 +9,9 @@ import {
   mensagem,
   outbox,
   solicitacao,
-} from '../../platform/db/schema/index.ts';
+} from '@credenciados/platform/db/schema/index';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { eq, sql } from 'drizzle-orm';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import {
   call,

@@ -1,11 +1,11 @@
 import { dayOf, endOfDayIn, startOfDayIn } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { checagemDisponibilidade, edital, indisponibilidade } from '@credenciados/platform/db/schema/index';
 import { addDays } from 'date-fns/addDays';
 import { formatISO } from 'date-fns/formatISO';
 import { parseISO } from 'date-fns/parseISO';
 import { eq, lt, min, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import type { Executor } from '../../platform/db/database.ts';
-import { checagemDisponibilidade, edital, indisponibilidade } from '../../platform/db/schema/index.ts';
 
 const MINUTE = 60_000;
 /** How many days back are looked at: a portal that stood still for long tells of it when it is back. */

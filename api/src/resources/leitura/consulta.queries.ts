@@ -1,8 +1,15 @@
 import { type Consulta, LIMITS, PERFIS, TIPOS_CONSULTA } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import {
+  documento,
+  edital,
+  leitura,
+  solicitacao,
+  tipoDocumento,
+  usuario,
+} from '@credenciados/platform/db/schema/index';
+import { cappedPage, type Page, type PageAsked } from '@credenciados/platform/list/list';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { documento, edital, leitura, solicitacao, tipoDocumento, usuario } from '../../platform/db/schema/index.ts';
-import { cappedPage, type Page, type PageAsked } from '../../platform/list/list.ts';
 
 /** Reads of a person's solicitações: of each the newest `upTo` alone are looked at, however often it was read. */
 const readsOf = (usuarioId: number, upTo: number) => sql`

@@ -1,9 +1,9 @@
 import { type Endpoint, type EndpointKey, endpoints, isAllowed, type Perfil } from '@credenciados/contract';
+import { leitura } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { asc } from 'drizzle-orm';
 import * as z from 'zod';
 import { ReadLog } from '../../http/leitura/read-log.ts';
-import { leitura } from '../../platform/db/schema/index.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { CONTRACT_INPUTS, toRequest } from '../../tests/support/contract-inputs.ts';
 import { type ContractWorld, createContractWorld } from '../../tests/support/contract-world.ts';

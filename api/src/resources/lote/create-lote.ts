@@ -1,12 +1,12 @@
 import { type AtoLote, anexosOf, ERROR, LOTE_ESPERA_MINUTOS, LOTE_TEXT, type Lote } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import type { Tx } from '@credenciados/platform/db/database';
+import { lote, loteItem, solicitacao } from '@credenciados/platform/db/schema/index';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import type { Remember } from '../../http/idempotency.ts';
 import type { Session } from '../../http/session/session.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { lote, loteItem, solicitacao } from '../../platform/db/schema/index.ts';
 import { findLote } from './lote.queries.ts';
 import { takeFiles, withFiles } from './lote-files.ts';
 import { requirePossible } from './require-possible.ts';

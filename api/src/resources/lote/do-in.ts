@@ -1,9 +1,9 @@
 import { type AtoLote, ERROR } from '@credenciados/contract';
+import type { Tx } from '@credenciados/platform/db/database';
+import { edital, type loteItem, solicitacao } from '@credenciados/platform/db/schema/index';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { edital, type loteItem, solicitacao } from '../../platform/db/schema/index.ts';
 import { auditNotification, notifyIn } from '../conversa/notify.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { askRectificationIn } from '../solicitacao/ask-rectification.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
+import type { Storage } from '@credenciados/platform/storage/storage';
 import { csvOf } from '../../http/csv.ts';
 import type { ZipEntry } from '../../http/zip.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
 import type { Selected } from './documentos.queries.ts';
 import { ZipNames } from './zip-names.ts';
 

@@ -7,9 +7,7 @@ import {
   ZIP_TEXT,
   type ZipPrevia,
 } from '@credenciados/contract';
-import { and, asc, countDistinct, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { businessError } from '../../http/errors.ts';
-import type { Executor } from '../../platform/db/database.ts';
+import type { Executor } from '@credenciados/platform/db/database';
 import {
   arquivo,
   documento,
@@ -17,7 +15,9 @@ import {
   solicitacao,
   tipoDocumento,
   tipoDocumentoEdital,
-} from '../../platform/db/schema/index.ts';
+} from '@credenciados/platform/db/schema/index';
+import { and, asc, countDistinct, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { businessError } from '../../http/errors.ts';
 import { placeInEdital } from '../documento/documento.queries.ts';
 import type { Viewer } from '../solicitacao/filtro.ts';
 import { selected } from './preview-lote.ts';

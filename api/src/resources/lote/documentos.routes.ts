@@ -1,11 +1,11 @@
 import type { Selecao } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { businessError } from '../../http/errors.ts';
 import { exportFacts } from '../../http/leitura/keep-read.ts';
 import { route } from '../../http/route.ts';
 import { sendZip } from '../../http/zip.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import type { Viewer } from '../solicitacao/filtro.ts';
 import { zipDocumentos } from './documentos.export.ts';

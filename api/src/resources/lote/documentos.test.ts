@@ -3,15 +3,15 @@ import http, { type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Edital, LOTE_TEXT, ZIP_MAX_BYTES, ZIP_TEXT, type ZipPrevia } from '@credenciados/contract';
+import { arquivo, auditoria, documento, leitura } from '@credenciados/platform/db/schema/index';
+import type { Storage } from '@credenciados/platform/storage/storage';
+import { until } from '@credenciados/platform/testing/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { eq } from 'drizzle-orm';
-import { arquivo, auditoria, documento, leitura } from '../../platform/db/schema/index.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
-import { until } from '../../tests/support/until.ts';
 
 /** A reader who takes nothing is cut after so long: until then a busy machine has begun all that one test asks for. */
 const STALLED_MS = 3_000;

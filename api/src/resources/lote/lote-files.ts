@@ -1,8 +1,8 @@
 import type { AtoLote } from '@credenciados/contract';
+import type { Executor, Tx } from '@credenciados/platform/db/database';
+import { arquivo, lote, loteAnexo, mensagemAnexo } from '@credenciados/platform/db/schema/index';
 import { and, asc, eq, inArray, lt, notExists, type SQL } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import type { Executor, Tx } from '../../platform/db/database.ts';
-import { arquivo, lote, loteAnexo, mensagemAnexo } from '../../platform/db/schema/index.ts';
 import { takeAnexos } from '../conversa/write-mensagem.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 

@@ -1,9 +1,9 @@
 import { type ItemLote, LOTE_MAX, type Lote, type SituacaoItemLote } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { lookup } from '@credenciados/platform/db/lookup';
+import { lote, loteItem, solicitacao } from '@credenciados/platform/db/schema/index';
+import { cappedPage, type Page, type PageAsked } from '@credenciados/platform/list/list';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { lookup } from '../../platform/db/lookup.ts';
-import { lote, loteItem, solicitacao } from '../../platform/db/schema/index.ts';
-import { cappedPage, type Page, type PageAsked } from '../../platform/list/list.ts';
 
 /** How many of one's own are listed. */
 const RECENT = 50;

@@ -1,4 +1,6 @@
 import { SITUACAO_ITEM_LOTE_LABEL, SITUACOES_ITEM_LOTE } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import { loteItem, solicitacao } from '@credenciados/platform/db/schema/index';
 import { asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -7,8 +9,6 @@ import { notFound } from '../../http/errors.ts';
 import { exportFacts } from '../../http/leitura/keep-read.ts';
 import { type ExportColumn, exportSelection, localMoment, sendExport } from '../../http/list-export.ts';
 import { route } from '../../http/route.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import { loteItem, solicitacao } from '../../platform/db/schema/index.ts';
 import { createLote } from './create-lote.ts';
 import { findLote, listItens, listLotes } from './lote.queries.ts';
 import { previewLote } from './preview-lote.ts';

@@ -14,8 +14,6 @@ import {
   RULE,
   type SolicitacaoRow,
 } from '@credenciados/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { and, eq, ne, sql } from 'drizzle-orm';
 import {
   arquivo,
   documento,
@@ -27,8 +25,10 @@ import {
   mensagemAnexo,
   outbox,
   solicitacao,
-} from '../../platform/db/schema/index.ts';
-import { collectUnboundFiles } from '../../platform/jobs/collect.ts';
+} from '@credenciados/platform/db/schema/index';
+import { collectUnboundFiles } from '@credenciados/platform/jobs/collect';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { call, createDomainApp, MIDDAY, okay, openEdital, uploadPdf } from '../../tests/support/domain.ts';
 import { ITENS } from '../../tests/support/listas.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';

@@ -1,5 +1,5 @@
 import { type AtoLote, anexosOf } from '@credenciados/contract';
-import type { Executor } from '../../platform/db/database.ts';
+import type { Executor } from '@credenciados/platform/db/database';
 import { cleanConteudo, missingAnexo } from '../conversa/write-mensagem.ts';
 import { findTakeable } from '../documento/arquivo.queries.ts';
 import { accountOwner } from '../documento/rascunho.ts';

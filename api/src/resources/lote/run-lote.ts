@@ -1,12 +1,12 @@
 import { LOTE_TEXT } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import { lote, loteItem, usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
+import { isDatabaseUnavailable } from '@credenciados/platform/db/unavailable';
 import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, forbidden } from '../../http/errors.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import { lote, loteItem, usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
-import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { doIn, type Seen } from './do-in.ts';
 import { findFiles, withFiles } from './lote-files.ts';

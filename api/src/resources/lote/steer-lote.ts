@@ -1,10 +1,10 @@
 import { type ActOf, LOTE_TEXT, mayDo, TRANSITIONS } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import type { Tx } from '@credenciados/platform/db/database';
+import { lote, loteAnexo, loteItem } from '@credenciados/platform/db/schema/index';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { lote, loteAnexo, loteItem } from '../../platform/db/schema/index.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { releaseFiles } from './lote-files.ts';
 import { queueLote } from './run-lote.ts';

@@ -1,9 +1,9 @@
 import type { ModeloMensagem } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { lookup } from '@credenciados/platform/db/lookup';
+import { modeloMensagem, usuario } from '@credenciados/platform/db/schema/index';
+import { nameContains } from '@credenciados/platform/list/search';
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { lookup } from '../../platform/db/lookup.ts';
-import { modeloMensagem, usuario } from '../../platform/db/schema/index.ts';
-import { nameContains } from '../../platform/list/search.ts';
 
 const modelos = (db: Executor, where: SQL | undefined) =>
   db

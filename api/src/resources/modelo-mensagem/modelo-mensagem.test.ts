@@ -1,7 +1,7 @@
 import { type ModeloMensagem, RULE, unknownError } from '@credenciados/contract';
+import { auditoria } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { auditoria } from '../../platform/db/schema/index.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, okay } from '../../tests/support/domain.ts';
 import { createTestApp, type SignedIn, type TestApp } from '../../tests/support/test-app.ts';

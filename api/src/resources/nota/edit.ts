@@ -1,13 +1,13 @@
 import { NOTA_LIMITS, NOTA_TEXT } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import type { Tx } from '@credenciados/platform/db/database';
+import { lock } from '@credenciados/platform/db/lock';
+import { nota } from '@credenciados/platform/db/schema/index';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { AppError, businessError, notFound } from '../../http/errors.ts';
 import type { Remember } from '../../http/idempotency.ts';
 import type { Session } from '../../http/session/session.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { lock } from '../../platform/db/lock.ts';
-import { nota } from '../../platform/db/schema/index.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';
 
 /** Writes a note on another's solicitação. Of two that are written at once both are kept. */

@@ -1,9 +1,9 @@
 import { NOTA_LIMITS, type Nota } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { lookup } from '@credenciados/platform/db/lookup';
+import { nota, usuario } from '@credenciados/platform/db/schema/index';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
-import type { Executor } from '../../platform/db/database.ts';
-import { lookup } from '../../platform/db/lookup.ts';
-import { nota, usuario } from '../../platform/db/schema/index.ts';
 
 const ofOne = lookup((db) =>
   db

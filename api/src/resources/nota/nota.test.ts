@@ -1,6 +1,4 @@
 import { type Endpoint, type EndpointKey, endpoints, isAllowed, NOTA_LIMITS, type Nota } from '@credenciados/contract';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { and, eq } from 'drizzle-orm';
 import {
   auditoria,
   etiqueta,
@@ -9,7 +7,9 @@ import {
   solicitacao,
   solicitacaoEtiqueta,
   usuarioPerfil,
-} from '../../platform/db/schema/index.ts';
+} from '@credenciados/platform/db/schema/index';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { and, eq } from 'drizzle-orm';
 import { CONTRACT_INPUTS, toRequest } from '../../tests/support/contract-inputs.ts';
 import { type ContractWorld, createContractWorld } from '../../tests/support/contract-world.ts';
 import { call, MIDDAY, okay, otherAddress } from '../../tests/support/domain.ts';

@@ -1,7 +1,7 @@
+import type { SignalHandlers, Signals } from '@credenciados/platform/db/signals';
+import { until } from '@credenciados/platform/testing/until';
 import { afterEach, expect, test } from '@jest/globals';
-import type { SignalHandlers, Signals } from '../../platform/db/signals.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { until } from '../../tests/support/until.ts';
 import { EventStreams, STREAMS_A_PERSON, STREAMS_AN_ADDRESS } from './event-streams.ts';
 
 let api: TestApp;

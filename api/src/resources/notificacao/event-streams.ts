@@ -1,12 +1,12 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { ACCESS, isAllowed } from '@credenciados/contract';
+import { addressKey } from '@credenciados/platform/address-key';
+import type { Signals } from '@credenciados/platform/db/signals';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { CAPACITIES } from '../../http/security/limits.ts';
 import type { Session } from '../../http/session/session.ts';
 import { isSessionLive } from '../../http/session/sessions.ts';
-import { addressKey } from '../../platform/address-key.ts';
-import type { Signals } from '../../platform/db/signals.ts';
 
 /** Proxies close what stays silent for a minute; the browser takes a longer silence for a dead connection. */
 const HEARTBEAT_MS = 25_000;

@@ -1,12 +1,12 @@
 import { ERROR } from '@credenciados/contract';
+import { usuario } from '@credenciados/platform/db/schema/index';
+import { until } from '@credenciados/platform/testing/until';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../app.ts';
-import { usuario } from '../../platform/db/schema/index.ts';
 import { call, createDomainApp, okay, openEdital, register } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
-import { until } from '../../tests/support/until.ts';
 import { STREAMS_A_PERSON } from './event-streams.ts';
 
 let api: TestApp;

@@ -1,8 +1,8 @@
+import type { Executor } from '@credenciados/platform/db/database';
+import { novidadeAte, novidadeLida, solicitacao } from '@credenciados/platform/db/schema/index';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../http/session/session.ts';
-import type { Executor } from '../../platform/db/database.ts';
-import { novidadeAte, novidadeLida, solicitacao } from '../../platform/db/schema/index.ts';
 import { isAnothers } from '../requerente/own-solicitacao.ts';
 import { enviada, isNews, isUnseen } from './novidade.queries.ts';
 

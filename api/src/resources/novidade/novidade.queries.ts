@@ -1,7 +1,5 @@
 import { type EndpointResult, type Endpoints, NOVIDADE_LIMITS, type TipoNovidade } from '@credenciados/contract';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Session } from '../../http/session/session.ts';
-import type { Executor } from '../../platform/db/database.ts';
+import type { Executor } from '@credenciados/platform/db/database';
 import {
   conversa,
   edital,
@@ -9,8 +7,10 @@ import {
   novidadeAte,
   novidadeLida,
   solicitacao,
-} from '../../platform/db/schema/index.ts';
-import { countUpTo } from '../../platform/list/list.ts';
+} from '@credenciados/platform/db/schema/index';
+import { countUpTo } from '@credenciados/platform/list/list';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Session } from '../../http/session/session.ts';
 import { isAnothers } from '../requerente/own-solicitacao.ts';
 
 type Novidades = EndpointResult<Endpoints['GET /novidade/findAll']>;

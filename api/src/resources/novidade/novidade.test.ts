@@ -7,9 +7,9 @@ import {
   NOVIDADE_LIMITS,
   type Solicitacao,
 } from '@credenciados/contract';
+import { novidadeAte, novidadeLida, solicitacao, usuarioPerfil } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { eq, sql } from 'drizzle-orm';
-import { novidadeAte, novidadeLida, solicitacao, usuarioPerfil } from '../../platform/db/schema/index.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, quickCadastro } from '../../tests/support/domain.ts';
 import { openSession } from '../../tests/support/open-session.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';

@@ -1,4 +1,7 @@
 import { dayOf, ERROR, endOfDayIn, PARECER_TEXT, type pedidoParecerSchema, TRANSITIONS } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import type { Tx } from '@credenciados/platform/db/database';
+import { documento, parecer, parecerDocumento, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Deps } from '../../deps.ts';
@@ -8,9 +11,6 @@ import type { Remember } from '../../http/idempotency.ts';
 import { reserveAttempt } from '../../http/security/attempts.ts';
 import { RATE_LIMITS } from '../../http/security/limits.ts';
 import type { Session } from '../../http/session/session.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { documento, parecer, parecerDocumento, solicitacao, usuario } from '../../platform/db/schema/index.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';
 import { newChave } from './parecer.key.ts';
 import { enqueueAskedMail } from './parecer.mail.ts';

@@ -1,10 +1,10 @@
 import { CONCLUSAO_PARECER_LABEL, type ConclusaoParecer } from '@credenciados/contract';
+import type { Tx } from '@credenciados/platform/db/database';
+import { enqueueMail, enqueueSecretMail } from '@credenciados/platform/mail/outbox';
+import { composeMail } from '@credenciados/platform/mail/templates/compose-mail';
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import type { Deps } from '../../deps.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { enqueueMail, enqueueSecretMail } from '../../platform/mail/outbox.ts';
-import { composeMail } from '../../platform/mail/templates/compose-mail.ts';
 import { linkOf } from './parecer.key.ts';
 
 /** An opinion, as its messages name it. */

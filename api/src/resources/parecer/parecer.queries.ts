@@ -6,9 +6,8 @@ import {
   type SituacaoSolicitacao,
   TRANSITIONS,
 } from '@credenciados/contract';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { lookup } from '../../platform/db/lookup.ts';
+import type { Executor } from '@credenciados/platform/db/database';
+import { lookup } from '@credenciados/platform/db/lookup';
 import {
   arquivo,
   documento,
@@ -18,7 +17,8 @@ import {
   solicitacao,
   tipoDocumento,
   usuario,
-} from '../../platform/db/schema/index.ts';
+} from '@credenciados/platform/db/schema/index';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { ArquivoRow } from '../documento/arquivo.queries.ts';
 import { hashChave } from './parecer.key.ts';
 

@@ -6,10 +6,10 @@ import {
   type ParecerAberto,
   type Solicitacao,
 } from '@credenciados/contract';
+import { auditoria, outbox, parecer } from '@credenciados/platform/db/schema/index';
+import { readBody } from '@credenciados/platform/mail/secret-body';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { auditoria, outbox, parecer } from '../../platform/db/schema/index.ts';
-import { readBody } from '../../platform/mail/secret-body.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { loadConfig } from '../../config.ts';
-import { withDatabase } from '../../platform/db/command-database.ts';
-import { codeOf } from '../../platform/errno.ts';
-import { StartupError } from '../../platform/startup-error.ts';
+import { loadConfig } from '@credenciados/platform/config';
+import { withDatabase } from '@credenciados/platform/db/command-database';
+import { codeOf } from '@credenciados/platform/errno';
+import { StartupError } from '@credenciados/platform/startup-error';
 import { importProcessos } from './import.ts';
 
 const USAGE = `Imports processos from a file of JSON Lines ("-": standard input).

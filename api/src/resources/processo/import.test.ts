@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
+import { processo } from '@credenciados/platform/db/schema/index';
+import { createTestDatabase, type TestDatabase } from '@credenciados/platform/testing/test-database';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { processo } from '../../platform/db/schema/index.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
 import { importProcessos } from './import.ts';
 
 let database: TestDatabase;

@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import type { Readable } from 'node:stream';
 import { cpfSchema, requiredText } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import type { Db, Executor } from '@credenciados/platform/db/database';
+import { processo } from '@credenciados/platform/db/schema/index';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { databaseError } from '../../http/constraint-errors.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import type { Db, Executor } from '../../platform/db/database.ts';
-import { processo } from '../../platform/db/schema/index.ts';
 
 /** One line of the file: one version of a processo, as JSON. */
 const lineSchema = z.object({

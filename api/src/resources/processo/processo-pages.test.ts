@@ -1,6 +1,6 @@
 import { LIMITS, PROCESSO_SORTABLE } from '@credenciados/contract';
+import { createTestDatabase, type TestDatabase } from '@credenciados/platform/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
 import { walk } from '../../tests/support/walk.ts';
 import { findDivergences, mendCounters } from '../contagem/contagem.queries.ts';
 import { listProcessos } from './processo.queries.ts';

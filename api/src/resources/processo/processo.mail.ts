@@ -1,9 +1,9 @@
 import { TIPO_EDITAL_LABEL, type TipoEdital } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import type { MailContent } from '@credenciados/platform/db/mail-content';
+import { enqueueMail, enqueueSecretMail } from '@credenciados/platform/mail/outbox';
+import { composeMail } from '@credenciados/platform/mail/templates/compose-mail';
 import type { Deps } from '../../deps.ts';
-import type { Executor } from '../../platform/db/database.ts';
-import type { MailContent } from '../../platform/db/mail-content.ts';
-import { enqueueMail, enqueueSecretMail } from '../../platform/mail/outbox.ts';
-import { composeMail } from '../../platform/mail/templates/compose-mail.ts';
 
 /** Recipient of the mail about a solicitação made from their processo. */
 export interface ProcessoMail {

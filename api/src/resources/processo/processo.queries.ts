@@ -1,7 +1,6 @@
 import { LIMITS, type PROCESSO_SORTABLE, type Processo } from '@credenciados/contract';
-import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm';
-import type { Executor, Tx } from '../../platform/db/database.ts';
-import { lookup } from '../../platform/db/lookup.ts';
+import type { Executor, Tx } from '@credenciados/platform/db/database';
+import { lookup } from '@credenciados/platform/db/lookup';
 import {
   auditoria,
   digitsOf,
@@ -10,17 +9,18 @@ import {
   searchGroup,
   solicitacao,
   usuario,
-} from '../../platform/db/schema/index.ts';
-import { nameOrder } from '../../platform/db/search-keys.ts';
-import { type Filtro, type Order, orderOf, type Page, SortedList } from '../../platform/list/list.ts';
+} from '@credenciados/platform/db/schema/index';
+import { nameOrder } from '@credenciados/platform/db/search-keys';
+import { type Filtro, type Order, orderOf, type Page, SortedList } from '@credenciados/platform/list/list';
 import {
   hasOtherScript,
   indexedWords,
   isOtherScript,
   searchedDigits,
   wordPatterns,
-} from '../../platform/list/search.ts';
-import { inGroups, newestGroup } from '../../platform/list/search-groups.ts';
+} from '@credenciados/platform/list/search';
+import { inGroups, newestGroup } from '@credenciados/platform/list/search-groups';
+import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import { countProcessos } from '../contagem/contagem.queries.ts';
 
 const columns = {

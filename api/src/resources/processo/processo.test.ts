@@ -1,8 +1,15 @@
 import type { Edital, Processo } from '@credenciados/contract';
+import {
+  auditoria,
+  outbox,
+  processo,
+  solicitacao,
+  usuario,
+  usuarioPerfil,
+} from '@credenciados/platform/db/schema/index';
+import { readBody } from '@credenciados/platform/mail/secret-body';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { and, eq } from 'drizzle-orm';
-import { auditoria, outbox, processo, solicitacao, usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
-import { readBody } from '../../platform/mail/secret-body.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, okay, openEdital, register } from '../../tests/support/domain.ts';
 import { nextCpf, type SignedIn, type TestApp } from '../../tests/support/test-app.ts';

@@ -1,10 +1,10 @@
 import { cleanLine, type EnderecoCep, type Municipio, UFS, type Uf } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { municipio } from '@credenciados/platform/db/schema/index';
+import { Breaker } from '@credenciados/platform/health/breaker';
+import { nameContains, normaliseSearch } from '@credenciados/platform/list/search';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Executor } from '../../platform/db/database.ts';
-import { municipio } from '../../platform/db/schema/index.ts';
-import { Breaker } from '../../platform/health/breaker.ts';
-import { nameContains, normaliseSearch } from '../../platform/list/search.ts';
 
 /** A form waits no longer for what a person can type. */
 const TIMEOUT_MS = 2000;

@@ -1,11 +1,11 @@
+import { estado, municipio } from '@credenciados/platform/db/schema/index';
+import { nameOrder } from '@credenciados/platform/db/search-keys';
 import { asc, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { FOR_A_DAY, tagOf } from '../../http/caching.ts';
 import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
-import { estado, municipio } from '../../platform/db/schema/index.ts';
-import { nameOrder } from '../../platform/db/search-keys.ts';
 import { findCep } from './cep.ts';
 
 /** Federative units and their municipalities, public and the same for years; addresses by their CEP. */

@@ -1,7 +1,7 @@
 import type { Conversa, Edital, Solicitacao } from '@credenciados/contract';
+import { outbox, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { outbox, solicitacao, usuario } from '../../platform/db/schema/index.ts';
 import { call, createDomainApp, MIDDAY, makeCadastro, okay, openEdital } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 import { remindDeadlines } from '../solicitacao/remind-deadlines.ts';

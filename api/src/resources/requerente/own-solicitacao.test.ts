@@ -1,8 +1,8 @@
 import { CODIGO } from '@credenciados/contract';
+import { mensagem, solicitacao, usuarioPerfil } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
-import { mensagem, solicitacao, usuarioPerfil } from '../../platform/db/schema/index.ts';
 import { type ContractWorld, createContractWorld } from '../../tests/support/contract-world.ts';
 import { call, MIDDAY, okay } from '../../tests/support/domain.ts';
 import { openSession } from '../../tests/support/open-session.ts';

@@ -1,10 +1,10 @@
+import type { Executor, Tx } from '@credenciados/platform/db/database';
+import { lookup } from '@credenciados/platform/db/lookup';
+import { solicitacao } from '@credenciados/platform/db/schema/index';
 import { and, eq, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../../http/errors.ts';
 import { ownSolicitacaoError } from '../../http/own-record.ts';
 import type { Session } from '../../http/session/session.ts';
-import type { Executor, Tx } from '../../platform/db/database.ts';
-import { lookup } from '../../platform/db/lookup.ts';
-import { solicitacao } from '../../platform/db/schema/index.ts';
 
 /** Person who acts, with the keys by which a solicitação may be their own. */
 export type Actor = Pick<Session, 'usuarioId' | 'cpf'>;

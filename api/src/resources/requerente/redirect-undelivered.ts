@@ -1,6 +1,6 @@
+import type { Tx } from '@credenciados/platform/db/database';
+import { outbox } from '@credenciados/platform/db/schema/index';
 import { and, inArray, isNull } from 'drizzle-orm';
-import type { Tx } from '../../platform/db/database.ts';
-import { outbox } from '../../platform/db/schema/index.ts';
 
 /**
  * Has what wasn't delivered yet go to a solicitação's new address instead of its former one, that which was given up and may be

@@ -1,7 +1,7 @@
 import type { SituacaoSolicitacao } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { edital, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import { eq, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { edital, solicitacao, usuario } from '../../platform/db/schema/index.ts';
 
 /**
  * Where mail about a solicitação goes, beside `solicitacao` and its applicant's `usuario`: the address of its latest version

@@ -1,8 +1,8 @@
 import { TIPO_EDITAL_LABEL } from '@credenciados/contract';
+import { type ComposedMail, composeMail } from '@credenciados/platform/mail/templates/compose-mail';
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import type { Deps } from '../../deps.ts';
-import { type ComposedMail, composeMail } from '../../platform/mail/templates/compose-mail.ts';
 import { COUNTED, type Contagem, type EditalDoResumo } from './resumo.queries.ts';
 
 interface Resumo {

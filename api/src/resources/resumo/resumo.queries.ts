@@ -1,8 +1,8 @@
 import { LIMITS, type TipoEdital } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { outbox, resumoDiario, solicitacao } from '@credenciados/platform/db/schema/index';
 import { addDays } from 'date-fns/addDays';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { outbox, resumoDiario, solicitacao } from '../../platform/db/schema/index.ts';
 import { type Actor, isAnothers } from '../requerente/own-solicitacao.ts';
 
 /** More of a kind are no more told apart. */

@@ -1,11 +1,11 @@
 import type { Conta, Conversa, Edital, Inscricao } from '@credenciados/contract';
+import { createDatabase } from '@credenciados/platform/db/create-database';
+import { outbox, resumoDiario, solicitacao, usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
+import { readBody } from '@credenciados/platform/mail/secret-body';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { eq, like } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { taskList } from '../../jobs.ts';
-import { createDatabase } from '../../platform/db/create-database.ts';
-import { outbox, resumoDiario, solicitacao, usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
-import { readBody } from '../../platform/mail/secret-body.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, quickCadastro } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 import { sendResumos } from './send-resumos.ts';

@@ -1,12 +1,12 @@
 import { isBusinessDay } from '@brazilian-utils/brazilian-utils';
 import { ACCESS, dayOf, startOfDayIn, type TipoEdital } from '@credenciados/contract';
+import { resumoDiario, usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
+import { isDatabaseUnavailable } from '@credenciados/platform/db/unavailable';
+import { enqueueMail } from '@credenciados/platform/mail/outbox';
 import { TZDate } from '@date-fns/tz';
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { resumoDiario, usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
-import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { composeResumo } from './resumo.mail.ts';
 import { countEditais, countOwn } from './resumo.queries.ts';
 

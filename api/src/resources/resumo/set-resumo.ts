@@ -1,6 +1,6 @@
+import type { Executor } from '@credenciados/platform/db/database';
+import { resumoDiario } from '@credenciados/platform/db/schema/index';
 import { eq } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { resumoDiario } from '../../platform/db/schema/index.ts';
 
 /** Turns one's own digest on, which then tells what comes from now on, or off. */
 export async function setResumo(db: Executor, usuarioId: number, ligado: boolean, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { estadoSaude, SAUDE_TEXT } from '@credenciados/contract';
+import { readTrailCheck } from '@credenciados/platform/audit/check-trail';
 import type { Deps } from '../../deps.ts';
-import { readTrailCheck } from '../../platform/audit/check-trail.ts';
 import { looking, type Medida, minutesSince } from './medida.ts';
 
 /** Health of the audit trail: result of the last check, and whether it runs. */

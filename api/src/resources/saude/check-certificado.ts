@@ -1,9 +1,9 @@
 import { DIAS_DE_AVISO, SAUDE_TEXT } from '@credenciados/contract';
+import { loadPdfSigner, validityOf } from '@credenciados/platform/pdf/pdf-signer';
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import { subDays } from 'date-fns/subDays';
 import type { Deps } from '../../deps.ts';
-import { loadPdfSigner, validityOf } from '../../platform/pdf/pdf-signer.ts';
 import type { Medida } from './medida.ts';
 
 /** Health of the PDF certificate: validity and days left; nothing if none is used. */

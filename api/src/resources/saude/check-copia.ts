@@ -1,7 +1,7 @@
 import { SAUDE_TEXT } from '@credenciados/contract';
+import { readSinal } from '@credenciados/platform/jobs/sinal';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { readSinal } from '../../platform/jobs/sinal.ts';
 import { looking, type Medida, minutesSince } from './medida.ts';
 
 /** Age of the last backup that the operator's script told of (`npm run backup:done`). */

@@ -1,7 +1,7 @@
 import { CONTAGEM_MAXIMA, estadoSaude, SAUDE_TEXT } from '@credenciados/contract';
+import { outbox } from '@credenciados/platform/db/schema/index';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { outbox } from '../../platform/db/schema/index.ts';
 import { looking, type Medida, minutesSince } from './medida.ts';
 
 /** Days that an undelivered mail without a solicitação is shown: nobody can send it again. */

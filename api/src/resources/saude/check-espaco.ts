@@ -1,7 +1,7 @@
 import { FOLGA_DE_ESPACO, SAUDE_TEXT } from '@credenciados/contract';
+import { FileSpace } from '@credenciados/platform/storage/file-space';
+import { freeBytes } from '@credenciados/platform/storage/free-bytes';
 import type { Deps } from '../../deps.ts';
-import { FileSpace } from '../../platform/storage/file-space.ts';
-import { freeBytes } from '../../platform/storage/free-bytes.ts';
 import type { Medida } from './medida.ts';
 
 const GB = 1024 ** 3;

@@ -1,7 +1,7 @@
 import { equipeDoModulo, estadoSaude, HORAS_CONTADAS, type Registry, SAUDE_TEXT } from '@credenciados/contract';
+import { falhaModulo } from '@credenciados/platform/db/schema/index';
 import { and, desc, gt, inArray } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { falhaModulo } from '../../platform/db/schema/index.ts';
 import { looking, type Medida } from './medida.ts';
 
 /** Live modules whose live version failed in browsers of late, each a line for its team. */

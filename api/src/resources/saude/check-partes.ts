@@ -1,8 +1,8 @@
 import { PARTE_SAUDE, SAUDE_TEXT } from '@credenciados/contract';
+import type { Parte } from '@credenciados/platform/health/parts';
 import type { Deps } from '../../deps.ts';
 import { componentAddress } from '../../http/component-address.ts';
 import { componentsNow } from '../../http/components-now.ts';
-import type { Parte } from '../../platform/health/parts.ts';
 import type { Medida } from './medida.ts';
 
 /** Every part has a name. */

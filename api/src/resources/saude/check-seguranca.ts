@@ -5,10 +5,10 @@ import {
   LIMITE_SEGURANCA,
   SAUDE_TEXT,
 } from '@credenciados/contract';
+import { eventoSeguranca } from '@credenciados/platform/db/schema/index';
 import { gte, min, sum } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { SecurityEvent } from '../../http/security/security-events.ts';
-import { eventoSeguranca } from '../../platform/db/schema/index.ts';
 import { looking, type Medida } from './medida.ts';
 
 /** Every event has words and a weight. */

@@ -1,7 +1,7 @@
 import { CONTAGEM_MAXIMA, estadoSaude, SAUDE_TEXT } from '@credenciados/contract';
+import { SEND_MAIL_JOB } from '@credenciados/platform/mail/outbox';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { SEND_MAIL_JOB } from '../../platform/mail/outbox.ts';
 import { looking, type Medida, minutesSince } from './medida.ts';
 
 /** A job that could have begun so long ago has no worker; one that runs for so long hangs. */

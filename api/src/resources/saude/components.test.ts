@@ -1,19 +1,19 @@
 import { renameSync } from 'node:fs';
 import { PARTE_SAUDE } from '@credenciados/contract';
+import { loadConfig } from '@credenciados/platform/config';
+import { Replica } from '@credenciados/platform/db/replica';
+import { PARTES, type Parte } from '@credenciados/platform/health/parts';
+import { createMailer } from '@credenciados/platform/mail/mailer';
+import { failingWay } from '@credenciados/platform/testing/freezing-proxy';
+import { setEnvironment } from '@credenciados/platform/testing/set-environment';
+import { until } from '@credenciados/platform/testing/until';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { loadConfig } from '../../config.ts';
 import { componentAddress } from '../../http/component-address.ts';
 import { freePort } from '../../identity/testing/identity-app.ts';
 import { openStore } from '../../modules/open-store.ts';
-import { Replica } from '../../platform/db/replica.ts';
-import { PARTES, type Parte } from '../../platform/health/parts.ts';
-import { createMailer } from '../../platform/mail/mailer.ts';
 import { startClamd } from '../../tests/support/clamd-server.ts';
 import { call, createDomainApp, pdf, upload } from '../../tests/support/domain.ts';
-import { failingWay } from '../../tests/support/freezing-proxy.ts';
-import { setEnvironment } from '../../tests/support/set-environment.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
-import { until } from '../../tests/support/until.ts';
 import { checkParts } from './check-partes.ts';
 
 let api: TestApp;

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createDatabase } from '@credenciados/platform/db/create-database';
+import type { Database } from '@credenciados/platform/db/database';
+import { type EmbeddedDatabase, startEmbedded } from '@credenciados/platform/db/embedded';
 import { quickFolder } from '@credenciados/testing/quick-folder';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createDatabase } from '../../platform/db/create-database.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { type EmbeddedDatabase, startEmbedded } from '../../platform/db/embedded.ts';
 import { checkArchive } from './check-copia.ts';
 import type { Medida } from './medida.ts';
 

@@ -1,6 +1,6 @@
 import type { EstadoSaude, ItemSaude } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
 import type { Deps } from '../../deps.ts';
-import type { Executor } from '../../platform/db/database.ts';
 
 /** Result of checking one item. */
 export interface Medida {

@@ -1,7 +1,7 @@
 import { ESTADOS_SAUDE, type LinhaSaude } from '@credenciados/contract';
+import { freeBytes } from '@credenciados/platform/storage/free-bytes';
 import type { Deps } from '../../deps.ts';
 import type { Metrics } from '../../http/metrics.ts';
-import { freeBytes } from '../../platform/storage/free-bytes.ts';
 import type { PortalHealth } from './portal-health.ts';
 
 const LABELS = ['item', 'about'] as const;

@@ -1,6 +1,6 @@
-import { recordAudit } from '../../platform/audit/audit.ts';
-import type { Executor } from '../../platform/db/database.ts';
-import { storeSinal } from '../../platform/jobs/sinal.ts';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import type { Executor } from '@credenciados/platform/db/database';
+import { storeSinal } from '@credenciados/platform/jobs/sinal';
 
 /** Keeps when the last backup was made. */
 export async function noteBackup(db: Executor, at: Date, now: Date): Promise<void> {

@@ -7,10 +7,10 @@ import {
   SAUDE_TEXT,
   type Saude,
 } from '@credenciados/contract';
+import { within } from '@credenciados/platform/health/breaker';
+import { memoize } from '@credenciados/platform/memoize';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { within } from '../../platform/health/breaker.ts';
-import { memoize } from '../../platform/memoize.ts';
 import { checkAudit } from './check-auditoria.ts';
 import { checkCertificate } from './check-certificado.ts';
 import { checkArchive, checkBackup } from './check-copia.ts';

@@ -1,6 +1,6 @@
 import { ESTADO_SAUDE_LABEL, type LinhaSaude } from '@credenciados/contract';
+import { type ComposedMail, composeMail } from '@credenciados/platform/mail/templates/compose-mail';
 import type { Deps } from '../../deps.ts';
-import { type ComposedMail, composeMail } from '../../platform/mail/templates/compose-mail.ts';
 
 export function composeHealth({ config }: Deps, lines: readonly LinhaSaude[]): ComposedMail {
   const many = lines.length === 1 ? 'um item pede ação' : `${lines.length} itens pedem ação`;

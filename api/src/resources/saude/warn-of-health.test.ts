@@ -1,9 +1,9 @@
+import { createDatabase } from '@credenciados/platform/db/create-database';
+import { outbox } from '@credenciados/platform/db/schema/index';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { like } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { taskList } from '../../jobs.ts';
-import { createDatabase } from '../../platform/db/create-database.ts';
-import { outbox } from '../../platform/db/schema/index.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { noteBackup } from './note-backup.ts';
 import { warnOfHealth } from './warn-of-health.ts';

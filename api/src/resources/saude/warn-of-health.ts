@@ -1,11 +1,11 @@
 import { dayOf } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { sinal } from '@credenciados/platform/db/schema/index';
+import { readSinal } from '@credenciados/platform/jobs/sinal';
+import { enqueueMail } from '@credenciados/platform/mail/outbox';
 import { TZDate } from '@date-fns/tz';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import type { Executor } from '../../platform/db/database.ts';
-import { sinal } from '../../platform/db/schema/index.ts';
-import { readSinal } from '../../platform/jobs/sinal.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
 import type { PortalHealth } from './portal-health.ts';
 import { composeHealth } from './saude.mail.ts';
 

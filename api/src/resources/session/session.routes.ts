@@ -1,4 +1,5 @@
 import { ERROR } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { DONE } from '../../http/done.ts';
@@ -7,7 +8,6 @@ import { route } from '../../http/route.ts';
 import { takeHandOver } from '../../http/session/hand-over.ts';
 import { receiveSession, renewSession } from '../../http/session/sessions.ts';
 import { endSignInOf, keepSignInOf } from '../../identity/client/portal-login.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
 
 /** Beginning, renewal and end of the caller's own session. */
 export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,8 +1,8 @@
+import { usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
+import { currentKey } from '@credenciados/platform/derived-keys';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
-import { usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
-import { currentKey } from '../../platform/derived-keys.ts';
 import { createTestApp, type SignedIn, type TestApp } from '../../tests/support/test-app.ts';
 
 let api: TestApp;

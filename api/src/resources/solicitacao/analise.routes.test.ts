@@ -7,8 +7,8 @@ import type {
   Presenca,
   Solicitacao,
 } from '@credenciados/contract';
+import { outbox, presenca, solicitacaoVersao } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { outbox, presenca, solicitacaoVersao } from '../../platform/db/schema/index.ts';
 import {
   call,
   createDomainApp,

@@ -1,6 +1,6 @@
 import type { TipoConversa } from '@credenciados/contract';
+import type { Tx } from '@credenciados/platform/db/database';
 import type { Deps } from '../../deps.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import { enqueueConversaMail } from '../conversa/conversa.mail.ts';
 import { type NovaConversa, openConversa } from '../conversa/write-mensagem.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';

@@ -1,7 +1,7 @@
+import { NAME_PARTITIONS, namePartition, peopleGroup, solicitacao } from '@credenciados/platform/db/schema/index';
+import { type NameSearch, personCondition } from '@credenciados/platform/list/search';
+import { type Grouped, inGroups, newestGroup } from '@credenciados/platform/list/search-groups';
 import { and, type SQL, sql } from 'drizzle-orm';
-import { NAME_PARTITIONS, namePartition, peopleGroup, solicitacao } from '../../platform/db/schema/index.ts';
-import { type NameSearch, personCondition } from '../../platform/list/search.ts';
-import { type Grouped, inGroups, newestGroup } from '../../platform/list/search-groups.ts';
 
 interface Within extends Pick<Partial<Grouped>, 'columns' | 'limit' | 'where'> {
   /** Default: all editais, newest solicitações first. */

@@ -1,6 +1,6 @@
+import type { Tx } from '@credenciados/platform/db/database';
+import { solicitacao } from '@credenciados/platform/db/schema/index';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/db/database.ts';
-import { solicitacao } from '../../platform/db/schema/index.ts';
 import { keepVersao } from './keep-versao.ts';
 
 /** Locks an account's solicitações in the order of their ids, to avoid deadlocks. */

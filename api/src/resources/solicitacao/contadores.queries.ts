@@ -6,9 +6,9 @@ import {
   type SituacaoSolicitacao,
   situacoesOf,
 } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { solicitacao } from '@credenciados/platform/db/schema/index';
 import { and, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { solicitacao } from '../../platform/db/schema/index.ts';
 import { countStates } from '../contagem/contagem.queries.ts';
 import {
   filaWhere,

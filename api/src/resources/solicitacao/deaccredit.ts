@@ -1,7 +1,7 @@
+import { solicitacao } from '@credenciados/platform/db/schema/index';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../http/session/session.ts';
-import { solicitacao } from '../../platform/db/schema/index.ts';
 import { announce } from './announce.ts';
 import { deaccreditationAnnouncement } from './solicitacao.texts.ts';
 import { auditMove, moveOrRefuse } from './transition.ts';

@@ -1,8 +1,8 @@
 import { groundsOf } from '@credenciados/contract';
+import type { Tx } from '@credenciados/platform/db/database';
+import { solicitacao } from '@credenciados/platform/db/schema/index';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { solicitacao } from '../../platform/db/schema/index.ts';
 import { keepConferencia } from '../conferencia/keep.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { announce } from './announce.ts';

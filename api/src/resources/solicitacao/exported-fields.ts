@@ -1,6 +1,6 @@
 import { asksFor, EXPORTED, FIELDS, fieldText, type TipoEdital } from '@credenciados/contract';
+import { solicitacao } from '@credenciados/platform/db/schema/index';
 import type { ExportColumn } from '../../http/list-export.ts';
-import { solicitacao } from '../../platform/db/schema/index.ts';
 
 /** Columns of a registration's fields in exported lists. */
 export const exportedFields = (tipo: TipoEdital): ExportColumn[] =>

@@ -10,9 +10,9 @@ import {
   type SolicitacaoRow,
   type Vizinhos,
 } from '@credenciados/contract';
+import { etiqueta, outbox, solicitacao, solicitacaoEtiqueta } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { etiqueta, outbox, solicitacao, solicitacaoEtiqueta } from '../../platform/db/schema/index.ts';
 import {
   BELEM,
   call as callAs,

@@ -9,12 +9,12 @@ import {
   situacoesOf,
   startOfDayIn,
 } from '@credenciados/contract';
+import { solicitacao, solicitacaoEtiqueta } from '@credenciados/platform/db/schema/index';
+import { nameOrder } from '@credenciados/platform/db/search-keys';
+import { type Filtro, type Order, orderOf, SortedList } from '@credenciados/platform/list/list';
+import { foundNameOrder, isByName, personCondition, personSearch } from '@credenciados/platform/list/search';
 import { addDays } from 'date-fns/addDays';
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { solicitacao, solicitacaoEtiqueta } from '../../platform/db/schema/index.ts';
-import { nameOrder } from '../../platform/db/search-keys.ts';
-import { type Filtro, type Order, orderOf, SortedList } from '../../platform/list/list.ts';
-import { foundNameOrder, isByName, personCondition, personSearch } from '../../platform/list/search.ts';
 import { type Actor, isAnothers } from '../requerente/own-solicitacao.ts';
 import { byName } from './by-name.ts';
 import { lastSecond } from './solicitacao.rules.ts';

@@ -1,8 +1,6 @@
 import { dayOf, type EventoHistorico, type FatoHistorico, takesReplies } from '@credenciados/contract';
-import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import * as z from 'zod';
-import type { Executor } from '../../platform/db/database.ts';
-import { lookup } from '../../platform/db/lookup.ts';
+import type { Executor } from '@credenciados/platform/db/database';
+import { lookup } from '@credenciados/platform/db/lookup';
 import {
   auditoria,
   conversa,
@@ -11,7 +9,9 @@ import {
   solicitacao,
   solicitacaoVersao,
   usuario,
-} from '../../platform/db/schema/index.ts';
+} from '@credenciados/platform/db/schema/index';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import * as z from 'zod';
 import { EVENTO_DA_ACAO, type Fato, mergeFacts, toWords } from './historico.rules.ts';
 import { wasSent } from './versao.queries.ts';
 

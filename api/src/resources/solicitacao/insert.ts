@@ -1,6 +1,6 @@
+import type { Tx } from '@credenciados/platform/db/database';
+import { solicitacao } from '@credenciados/platform/db/schema/index';
 import type { Deps } from '../../deps.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { solicitacao } from '../../platform/db/schema/index.ts';
 import { newProtocolo } from './protocolo.ts';
 
 /** A solicitação to insert; its protocolo is generated here. */

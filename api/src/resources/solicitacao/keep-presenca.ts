@@ -1,6 +1,6 @@
+import type { Executor } from '@credenciados/platform/db/database';
+import { presenca, solicitacao } from '@credenciados/platform/db/schema/index';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { presenca, solicitacao } from '../../platform/db/schema/index.ts';
 import { type Actor, isAnothers } from '../requerente/own-solicitacao.ts';
 import { ANALYSED, since } from './presenca.queries.ts';
 

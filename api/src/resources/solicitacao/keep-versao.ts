@@ -1,6 +1,6 @@
+import type { Tx } from '@credenciados/platform/db/database';
+import { solicitacaoConteudo, solicitacaoVersao } from '@credenciados/platform/db/schema/index';
 import { eq, sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/db/database.ts';
-import { solicitacaoConteudo, solicitacaoVersao } from '../../platform/db/schema/index.ts';
 
 /** Stores the present content of a solicitação as its next version. Call it last, once its documents are bound. */
 export async function keepVersao(

@@ -1,6 +1,6 @@
 import type { AcaoLote, LoteAberto } from '@credenciados/contract';
+import { lote, loteItem, usuario } from '@credenciados/platform/db/schema/index';
 import { sql } from 'drizzle-orm';
-import { lote, loteItem, usuario } from '../../platform/db/schema/index.ts';
 
 /** Open lote of a solicitação, as read. */
 export interface LoteQueEspera {

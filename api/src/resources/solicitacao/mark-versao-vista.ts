@@ -1,6 +1,6 @@
+import type { Executor } from '@credenciados/platform/db/database';
+import { solicitacaoVersao, versaoVista } from '@credenciados/platform/db/schema/index';
 import { eq, lt } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { solicitacaoVersao, versaoVista } from '../../platform/db/schema/index.ts';
 import { findVersao } from './versao.queries.ts';
 
 /** Records the newest version of a solicitação that an account saw; false if there is no such version. */

@@ -1,8 +1,8 @@
 import { type Presenca, TRANSITIONS } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { lookup } from '@credenciados/platform/db/lookup';
+import { presenca, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import { and, asc, eq, gte, ne, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { lookup } from '../../platform/db/lookup.ts';
-import { presenca, solicitacao, usuario } from '../../platform/db/schema/index.ts';
 import { type Actor, isOwn, owner } from '../requerente/own-solicitacao.ts';
 import { loteAberto, showLote } from './lote-aberto.ts';
 

@@ -1,7 +1,7 @@
 import type { Conversa, Edital } from '@credenciados/contract';
+import { outbox } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { like } from 'drizzle-orm';
-import { outbox } from '../../platform/db/schema/index.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 import { remindDeadlines } from './remind-deadlines.ts';

@@ -1,13 +1,13 @@
 import { dayOf, endOfDayIn } from '@credenciados/contract';
+import { conversa, edital, mensagem, outbox, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
+import { enqueueMail } from '@credenciados/platform/mail/outbox';
+import { showPrazo } from '@credenciados/platform/mail/show-prazo';
+import { type ComposedMail, composeMail } from '@credenciados/platform/mail/templates/compose-mail';
 import { addDays } from 'date-fns/addDays';
 import { formatISO } from 'date-fns/formatISO';
 import { parseISO } from 'date-fns/parseISO';
 import { and, eq, gt, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { conversa, edital, mensagem, outbox, solicitacao, usuario } from '../../platform/db/schema/index.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { showPrazo } from '../../platform/mail/show-prazo.ts';
-import { type ComposedMail, composeMail } from '../../platform/mail/templates/compose-mail.ts';
 import { addressOfSolicitacao } from '../requerente/requerente.queries.ts';
 
 /** Days between a reminder and its deadline. */

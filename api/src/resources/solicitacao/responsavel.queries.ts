@@ -1,10 +1,10 @@
 import type { PessoaComissao, Responsavel } from '@credenciados/contract';
 import { ACCESS } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { lookup } from '@credenciados/platform/db/lookup';
+import { solicitacao, usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
 import { and, eq, exists, sql } from 'drizzle-orm';
 import { businessError } from '../../http/errors.ts';
-import type { Executor } from '../../platform/db/database.ts';
-import { lookup } from '../../platform/db/lookup.ts';
-import { solicitacao, usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
 
 /** More than any committee has. */
 const MAX_STAFF = 500;

@@ -1,7 +1,7 @@
 import type { FatoHistorico, PessoaComissao, Responsavel, Solicitacao } from '@credenciados/contract';
+import { auditoria, solicitacao, usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { and, eq } from 'drizzle-orm';
-import { auditoria, solicitacao, usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, quickCadastro } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 

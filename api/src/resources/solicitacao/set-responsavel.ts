@@ -1,12 +1,12 @@
 import { mayDo, type Responsavel, TRANSITIONS } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import { showMoment } from '@credenciados/platform/audit/last-change';
+import type { Tx } from '@credenciados/platform/db/database';
+import { solicitacao } from '@credenciados/platform/db/schema/index';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import { showMoment } from '../../platform/audit/last-change.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { solicitacao } from '../../platform/db/schema/index.ts';
 import { type Actor, isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
 import { findResponsavel, requireAnalista } from './responsavel.queries.ts';
 import { stateRefusal } from './transition.ts';

@@ -1,9 +1,16 @@
 import { contadasAte, dayOf, LIMITS, type Motivo, type SolicitacaoRow, situacoesOf } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import {
+  etiqueta,
+  nota,
+  outbox,
+  solicitacao,
+  solicitacaoEtiqueta,
+  usuario,
+} from '@credenciados/platform/db/schema/index';
+import { countUpTo, type Order, type Page } from '@credenciados/platform/list/list';
 import { addDays } from 'date-fns/addDays';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { etiqueta, nota, outbox, solicitacao, solicitacaoEtiqueta, usuario } from '../../platform/db/schema/index.ts';
-import { countUpTo, type Order, type Page } from '../../platform/list/list.ts';
 import { countInStates } from '../contagem/contagem.queries.ts';
 import { isOwn } from '../requerente/own-solicitacao.ts';
 import {

@@ -1,6 +1,6 @@
 import { LIMITS, SITUACOES_SOLICITACAO, type SituacaoSolicitacao, SOLICITACAO_SORTABLE } from '@credenciados/contract';
+import { createTestDatabase, type TestDatabase } from '@credenciados/platform/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
 import { countChips } from './contadores.queries.ts';
 import type { SolicitacaoFiltro, Viewer } from './filtro.ts';
 import { countSolicitacoes, listSolicitacoes } from './solicitacao-list.queries.ts';

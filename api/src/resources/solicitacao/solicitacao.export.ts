@@ -4,10 +4,10 @@ import {
   SITUACOES_SOLICITACAO,
   type TipoEdital,
 } from '@credenciados/contract';
+import { solicitacao } from '@credenciados/platform/db/schema/index';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type ExportColumn, exportSelection, localMoment, sendExport } from '../../http/list-export.ts';
-import { solicitacao } from '../../platform/db/schema/index.ts';
 import { exportedFields } from './exported-fields.ts';
 import { SOLICITACOES, type SolicitacaoFiltro, solicitacaoOrderOf, solicitacaoWhere, type Viewer } from './filtro.ts';
 

@@ -5,13 +5,13 @@ import {
   type Solicitacao,
   textsOf,
 } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { lookup } from '@credenciados/platform/db/lookup';
+import { edital, municipio, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
+import { listDelayed, listFailures } from '@credenciados/platform/mail/failures.queries';
 import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../http/session/session.ts';
-import type { Executor } from '../../platform/db/database.ts';
-import { lookup } from '../../platform/db/lookup.ts';
-import { edital, municipio, solicitacao, usuario } from '../../platform/db/schema/index.ts';
-import { listDelayed, listFailures } from '../../platform/mail/failures.queries.ts';
 import { listDocumentos } from '../documento/documento.queries.ts';
 import { toPublico } from '../edital/edital.queries.ts';
 import { inStates } from './filtro.ts';

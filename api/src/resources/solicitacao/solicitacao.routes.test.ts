@@ -9,8 +9,8 @@ import {
   type Solicitacao,
   type SolicitacaoRow,
 } from '@credenciados/contract';
+import { auditoria, conversa, mensagem, mensagemAnexo, outbox } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { auditoria, conversa, mensagem, mensagemAnexo, outbox } from '../../platform/db/schema/index.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register, uploadPdf } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';

@@ -1,11 +1,11 @@
 import { ERROR } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { DONE } from '../../http/done.ts';
 import { notFound } from '../../http/errors.ts';
 import { exportFacts } from '../../http/leitura/keep-read.ts';
 import { route } from '../../http/route.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
 import { findEdital } from '../edital/edital.queries.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { askRectification } from './ask-rectification.ts';

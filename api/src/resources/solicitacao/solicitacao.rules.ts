@@ -7,7 +7,7 @@ import {
   type SituacaoSolicitacao,
   type TRANSITIONS,
 } from '@credenciados/contract';
-import { changedBy, type LastChange } from '../../platform/audit/last-change.ts';
+import { changedBy, type LastChange } from '@credenciados/platform/audit/last-change';
 
 type Acts = typeof TRANSITIONS.solicitacao;
 /** Acts that move a solicitação to another state (ANL-1). */

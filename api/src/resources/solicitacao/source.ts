@@ -1,7 +1,7 @@
 import { situacoesOf } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { solicitacao, solicitacaoEtiqueta } from '@credenciados/platform/db/schema/index';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { solicitacao, solicitacaoEtiqueta } from '../../platform/db/schema/index.ts';
 import { findOwn } from '../requerente/own-solicitacao.ts';
 import {
   isOfStatesAlone,

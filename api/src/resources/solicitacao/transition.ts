@@ -1,11 +1,11 @@
 import { type ActOf, ERROR, TRANSITIONS } from '@credenciados/contract';
+import { type AuditEntry, recordAudit } from '@credenciados/platform/audit/audit';
+import { lastChange } from '@credenciados/platform/audit/last-change';
+import type { Tx } from '@credenciados/platform/db/database';
+import { solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { type AppError, businessError, notFound } from '../../http/errors.ts';
-import { type AuditEntry, recordAudit } from '../../platform/audit/audit.ts';
-import { lastChange } from '../../platform/audit/last-change.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { solicitacao, usuario } from '../../platform/db/schema/index.ts';
 import { type Actor, isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
 import { findRequerente, type Requerente } from '../requerente/requerente.queries.ts';
 import { type Acao, refusalText } from './solicitacao.rules.ts';

@@ -1,14 +1,14 @@
 import type { Alteracoes } from '@credenciados/contract';
-import { and, desc, eq, gt, lt, max, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { lookup } from '../../platform/db/lookup.ts';
+import type { Executor } from '@credenciados/platform/db/database';
+import { lookup } from '@credenciados/platform/db/lookup';
 import {
   type DocumentoVersao,
   solicitacao,
   solicitacaoVersao,
   tipoDocumento,
   versaoVista,
-} from '../../platform/db/schema/index.ts';
+} from '@credenciados/platform/db/schema/index';
+import { and, desc, eq, gt, lt, max, type SQL, sql } from 'drizzle-orm';
 import { changedCampos, compareDocuments } from './versao.rules.ts';
 
 /** Condition: the applicant sent the version; a corrected address makes one, too. */

@@ -6,9 +6,9 @@ import {
   FORMACOES_VISTORIADOR,
   fieldText,
 } from '@credenciados/contract';
+import type { DadosVersao, DocumentoVersao } from '@credenciados/platform/db/schema/index';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { DadosVersao, DocumentoVersao } from '../../platform/db/schema/index.ts';
 import { changedCampos, compareDocuments } from './versao.rules.ts';
 
 const text = fc.constantFrom('', 'a', 'b', 'Rua Um', 'Belém');

@@ -1,5 +1,5 @@
 import { type Alteracoes, changedFields, DOCUMENTO_OUTROS, FIELDS, fieldText } from '@credenciados/contract';
-import type { DadosVersao, DocumentoVersao } from '../../platform/db/schema/index.ts';
+import type { DadosVersao, DocumentoVersao } from '@credenciados/platform/db/schema/index';
 
 /** A changed field. */
 export type CampoAlterado = Alteracoes['campos'][number];

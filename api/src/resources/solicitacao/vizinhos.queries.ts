@@ -1,7 +1,7 @@
 import { LIMITS, situacoesOf, TRANSITIONS, type Vizinhos } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { solicitacao, solicitacaoVersao } from '@credenciados/platform/db/schema/index';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
-import { solicitacao, solicitacaoVersao } from '../../platform/db/schema/index.ts';
 import { countStates, sumIn } from '../contagem/contagem.queries.ts';
 import {
   foundIn,

@@ -1,7 +1,7 @@
 import { SOLICITACAO_SORTABLE, type SolicitacaoRow, type Vizinhos } from '@credenciados/contract';
+import { solicitacao } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { solicitacao } from '../../platform/db/schema/index.ts';
 import { BELEM, call, createDomainApp, MIDDAY, okay, openEdital } from '../../tests/support/domain.ts';
 import { nextCpf, type SignedIn, type TestApp } from '../../tests/support/test-app.ts';
 

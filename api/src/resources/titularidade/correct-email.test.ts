@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Edital } from '@credenciados/contract';
+import { auditoria, outbox, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
+import { until } from '@credenciados/platform/testing/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { createPasswordLink } from '../../identity/password/password-link.ts';
-import { auditoria, outbox, solicitacao, usuario } from '../../platform/db/schema/index.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { nextEmail } from '../../tests/support/claims.ts';
 import { call, createDomainApp, MIDDAY, makeCadastro, okay, openEdital, register } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
-import { until } from '../../tests/support/until.ts';
 
 let api: TestApp;
 let carla: SignedIn;

@@ -1,11 +1,11 @@
 import { ERROR } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import { solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import { holdCpf } from '../../identity/hold-cpf.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import { solicitacao, usuario } from '../../platform/db/schema/index.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';
 import { giveRightAddress } from './give-right-address.ts';
 import { enqueueRightAddressMails } from './titularidade.mail.ts';

@@ -1,4 +1,8 @@
 import { PORTAL_PERFIS, TITULARIDADE_TEXT } from '@credenciados/contract';
+import type { AuditEntry } from '@credenciados/platform/audit/audit';
+import type { Executor, Tx } from '@credenciados/platform/db/database';
+import { codigoConta, solicitacao, usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
+import { maskEmail } from '@credenciados/platform/mail/failures.queries';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError } from '../../http/errors.ts';
@@ -6,10 +10,6 @@ import type { Session } from '../../http/session/session.ts';
 import { killLinks, makePasswordLink } from '../../identity/password/password-link.ts';
 import { revokeSessions } from '../../identity/revoke-sessions.ts';
 import { clearFactors } from '../../identity/second-factor/factor-changes.ts';
-import type { AuditEntry } from '../../platform/audit/audit.ts';
-import type { Executor, Tx } from '../../platform/db/database.ts';
-import { codigoConta, solicitacao, usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
-import { maskEmail } from '../../platform/mail/failures.queries.ts';
 import { redirectUndelivered } from '../requerente/redirect-undelivered.ts';
 import { changeAddress, lockSolicitacoes } from '../solicitacao/change-address.ts';
 

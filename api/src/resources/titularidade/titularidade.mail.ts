@@ -1,7 +1,7 @@
+import type { Tx } from '@credenciados/platform/db/database';
+import { enqueueMail, enqueueSecretMail } from '@credenciados/platform/mail/outbox';
+import { composeMail } from '@credenciados/platform/mail/templates/compose-mail';
 import type { Deps } from '../../deps.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { enqueueMail, enqueueSecretMail } from '../../platform/mail/outbox.ts';
-import { composeMail } from '../../platform/mail/templates/compose-mail.ts';
 import type { RightAddress } from './give-right-address.ts';
 
 /** A claim, as its messages name it. */

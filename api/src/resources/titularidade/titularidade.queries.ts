@@ -1,12 +1,12 @@
 import type { SituacaoTitularidade, Titularidade, TitularidadeRow } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
+import { lookup } from '@credenciados/platform/db/lookup';
+import { arquivo, edital, pedidoTitularidade, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
+import { cappedPage, type Page, type PageAsked } from '@credenciados/platform/list/list';
+import { maskEmail } from '@credenciados/platform/mail/failures.queries';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import { isAccountOf } from '../../identity/accounts.queries.ts';
-import type { Executor } from '../../platform/db/database.ts';
-import { lookup } from '../../platform/db/lookup.ts';
-import { arquivo, edital, pedidoTitularidade, solicitacao, usuario } from '../../platform/db/schema/index.ts';
-import { cappedPage, type Page, type PageAsked } from '../../platform/list/list.ts';
-import { maskEmail } from '../../platform/mail/failures.queries.ts';
 import { isStaffAccount } from './give-right-address.ts';
 
 const row = {

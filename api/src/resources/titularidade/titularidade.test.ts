@@ -1,11 +1,5 @@
 import type { Edital, PedidoRecebido, Titularidade, TitularidadeRow } from '@credenciados/contract';
 import { CONTATO_TEXT, ERROR, TITULARIDADE_TEXT } from '@credenciados/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { eq } from 'drizzle-orm';
-import { noteAttempts } from '../../http/security/attempts.ts';
-import { RATE_LIMITS } from '../../http/security/limits.ts';
-import { confirmAccount } from '../../identity/confirm-account.ts';
-import { makePasswordLink } from '../../identity/password/password-link.ts';
 import {
   aplicativoCodigos,
   auditoria,
@@ -15,8 +9,15 @@ import {
   solicitacao,
   usuario,
   usuarioPerfil,
-} from '../../platform/db/schema/index.ts';
-import { readBody } from '../../platform/mail/secret-body.ts';
+} from '@credenciados/platform/db/schema/index';
+import { readBody } from '@credenciados/platform/mail/secret-body';
+import { until } from '@credenciados/platform/testing/until';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import { noteAttempts } from '../../http/security/attempts.ts';
+import { RATE_LIMITS } from '../../http/security/limits.ts';
+import { confirmAccount } from '../../identity/confirm-account.ts';
+import { makePasswordLink } from '../../identity/password/password-link.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { claimForm, nextEmail } from '../../tests/support/claims.ts';
 import {
@@ -32,7 +33,6 @@ import {
   upload,
 } from '../../tests/support/domain.ts';
 import { nextCpf, type SignedIn, type TestApp } from '../../tests/support/test-app.ts';
-import { until } from '../../tests/support/until.ts';
 
 let api: TestApp;
 let carla: SignedIn;

@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { PERFIS, type Perfil } from '@credenciados/contract';
+import { usuario } from '@credenciados/platform/db/schema/index';
 import { eq } from 'drizzle-orm';
 import { decodeJwt, SignJWT } from 'jose';
 import { createSession, endSession } from '../../http/session/sessions.ts';
-import { usuario } from '../../platform/db/schema/index.ts';
 import { publishingToken } from './module-package.ts';
 import { openSession } from './open-session.ts';
 import type { SignedIn, TestApp } from './test-app.ts';

@@ -1,8 +1,15 @@
 import { type Arquivo, type EndpointKey, type Lote, type PedidoContato, TUS_VERSION } from '@credenciados/contract';
+import {
+  arquivo,
+  documento,
+  etiqueta,
+  nota,
+  pedidoExclusao,
+  solicitacao,
+} from '@credenciados/platform/db/schema/index';
 import { eq } from 'drizzle-orm';
 import { handOverCookie } from '../../http/session/hand-over.ts';
 import { createSession } from '../../http/session/sessions.ts';
-import { arquivo, documento, etiqueta, nota, pedidoExclusao, solicitacao } from '../../platform/db/schema/index.ts';
 import { claimForm, nextEmail } from './claims.ts';
 import type { ContractWorld } from './contract-world.ts';
 import {

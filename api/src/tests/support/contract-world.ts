@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Perfil, SituacaoSolicitacao, TipoEdital } from '@credenciados/contract';
-import { eq } from 'drizzle-orm';
 import {
   arquivo,
   conversa,
@@ -12,7 +11,8 @@ import {
   pedidoTitularidade,
   processo,
   solicitacao,
-} from '../../platform/db/schema/index.ts';
+} from '@credenciados/platform/db/schema/index';
+import { eq } from 'drizzle-orm';
 import { keepVersao } from '../../resources/solicitacao/keep-versao.ts';
 import { claimForm } from './claims.ts';
 import { BELEM, call, createDomainApp, MIDDAY, okay, openEdital, uploadPdf } from './domain.ts';

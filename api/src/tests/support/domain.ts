@@ -11,8 +11,8 @@ import {
   TUS_VERSION,
   uploadHeaders,
 } from '@credenciados/contract';
+import { arquivo } from '@credenciados/platform/db/schema/index';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { arquivo } from '../../platform/db/schema/index.ts';
 import { signProva } from '../../resources/contato/contato.tokens.ts';
 import { signComprovante } from '../../resources/credenciado/sign-comprovante.ts';
 import { accountOwner } from '../../resources/documento/rascunho.ts';

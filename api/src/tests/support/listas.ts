@@ -1,5 +1,5 @@
 import type { ItemLista } from '@credenciados/contract';
-import { conferenciaLista } from '../../platform/db/schema/index.ts';
+import { conferenciaLista } from '@credenciados/platform/db/schema/index';
 import { itemKey } from '../../resources/conferencia/conferencia.rules.ts';
 import type { SignedIn, TestApp } from './test-app.ts';
 

@@ -1,7 +1,7 @@
 import type { Perfil } from '@credenciados/contract';
+import type { Db } from '@credenciados/platform/db/database';
 import type { Deps } from '../../deps.ts';
 import { createSession, receiveSession } from '../../http/session/sessions.ts';
-import type { Db } from '../../platform/db/database.ts';
 
 /** Opens a session without the sign-in before it and takes it as a browser does; returns its token. */
 export async function openSession(

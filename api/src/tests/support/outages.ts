@@ -1,4 +1,4 @@
-import { indisponibilidade } from '../../platform/db/schema/index.ts';
+import { indisponibilidade } from '@credenciados/platform/db/schema/index';
 import type { TestApp } from './test-app.ts';
 
 let days = 0;

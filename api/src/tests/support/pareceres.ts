@@ -1,5 +1,5 @@
+import { documento, parecer, parecerDocumento, usuario } from '@credenciados/platform/db/schema/index';
 import { eq } from 'drizzle-orm';
-import { documento, parecer, parecerDocumento, usuario } from '../../platform/db/schema/index.ts';
 import { newChave } from '../../resources/parecer/parecer.key.ts';
 import type { TestApp } from './test-app.ts';
 

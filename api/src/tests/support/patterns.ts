@@ -6,7 +6,14 @@ import type * as z from 'zod';
 
 const ROOT = path.join(import.meta.dirname, '../../../..');
 /** Source folders of the API, the browser code and, at night, the build tools, which read only our own files. */
-const FOLDERS = ['api/src', 'contract/src', 'shared/src', 'shell/src', ...everyNight(['api/build', 'tools'], [])];
+const FOLDERS = [
+  'api/src',
+  'platform/src',
+  'contract/src',
+  'shared/src',
+  'shell/src',
+  ...everyNight(['api/build', 'tools'], []),
+];
 
 /** Regular expression of the code, and its location. */
 export interface FoundPattern {

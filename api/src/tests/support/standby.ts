@@ -1,8 +1,8 @@
 import { appendFileSync, chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { copyAll } from '@credenciados/platform/backup/backup';
+import { type EmbeddedDatabase, startEmbedded } from '@credenciados/platform/db/embedded';
 import pg from 'pg';
-import { copyAll } from '../../platform/backup/backup.ts';
-import { type EmbeddedDatabase, startEmbedded } from '../../platform/db/embedded.ts';
 
 /** Files of the running primary, not copied. */
 const OF_THE_SERVER = ['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot'];

@@ -2,19 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DRAFT_HEADER, type Perfil } from '@credenciados/contract';
+import { type Config, loadConfig } from '@credenciados/platform/config';
+import type { Replica } from '@credenciados/platform/db/replica';
+import { usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
+import { Health } from '@credenciados/platform/health/parts';
+import { KeyedQueue } from '@credenciados/platform/keyed-queue';
+import { openStorage } from '@credenciados/platform/storage/open-storage';
+import {
+  createTestDatabase,
+  type TestDatabase,
+  type TestDatabaseOptions,
+} from '@credenciados/platform/testing/test-database';
 import { quickFolder } from '@credenciados/testing/quick-folder';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../../app.ts';
-import { type Config, loadConfig } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
-import type { Replica } from '../../platform/db/replica.ts';
-import { usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
-import { Health } from '../../platform/health/parts.ts';
-import { KeyedQueue } from '../../platform/keyed-queue.ts';
-import { openStorage } from '../../platform/storage/open-storage.ts';
 import { draftOwner, issueDraft } from '../../resources/documento/rascunho.ts';
 import { openSession } from './open-session.ts';
-import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from './test-database.ts';
 
 /** Signed-in person. */
 export interface SignedIn {

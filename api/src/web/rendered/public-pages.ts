@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PageEntry } from '@credenciados/contract';
+import { TimeLimitError, within } from '@credenciados/platform/health/breaker';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Refusal } from '../../modules/refused.ts';
-import { TimeLimitError, within } from '../../platform/health/breaker.ts';
 import { PublicAnswers } from './public-answers.ts';
 import { type Answer, RenderProcess } from './render-process.ts';
 import { renderAnswered, UnansweredError } from './render-rounds.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ModuleDescriptor } from '@credenciados/contract';
+import { hasCode } from '@credenciados/platform/errno';
 import * as z from 'zod';
 import type { Refusal } from '../../modules/refused.ts';
-import { hasCode } from '../../platform/errno.ts';
 import type { PublicReads } from './public-reads.ts';
 import { RenderProcess, type RenderSource } from './render-process.ts';
 import { renderAnswered, UnansweredError } from './render-rounds.ts';

@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import type { AvisoDeArquivo } from '@credenciados/contract';
-import { TimeLimitError } from '../../../platform/health/breaker.ts';
-import { MemoryLimitError, Thread } from '../../../platform/thread/thread.ts';
+import { TimeLimitError } from '@credenciados/platform/health/breaker';
+import { MemoryLimitError, Thread } from '@credenciados/platform/thread/thread';
 import type { ArchiveEntry } from './archive.ts';
 import { ContentError } from './content-error.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import '../../../tests/support/fixed-seed.ts';
+import '@credenciados/platform/testing/fixed-seed';
 import { doc, docx, jpeg, pdf, pdfWith, png, rar, rar4, zip } from '../../../tests/support/hostile-files/bytes.ts';
 import { inspectBytes } from './inspect.worker.ts';
 

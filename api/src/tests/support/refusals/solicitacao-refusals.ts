@@ -1,7 +1,7 @@
 import { type Cadastro, CODIGO, CONTATO_TEXT } from '@credenciados/contract';
+import { tentativaLogin } from '@credenciados/platform/db/schema/index';
 import { noteAttempts } from '../../../http/security/attempts.ts';
 import { RATE_LIMITS } from '../../../http/security/limits.ts';
-import { tentativaLogin } from '../../../platform/db/schema/index.ts';
 import { unaskedSubject } from '../../../resources/contato/contato.rules.ts';
 import { CPF_TEXT } from '../../../resources/credenciado/known-cpf.ts';
 import { looseFiles, quickCadastro } from '../domain.ts';

@@ -1,8 +1,0 @@
-import { defineConfig } from 'drizzle-kit';
-
-export default defineConfig({
-  dialect: 'postgresql',
-  schema: './src/platform/db/schema/index.ts',
-  out: './src/platform/db/migrations',
-  casing: 'snake_case',
-});

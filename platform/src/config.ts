@@ -1,0 +1,238 @@
+import path from 'node:path';
+import * as z from 'zod';
+import { currentKey, type Secrets } from './derived-keys.ts';
+import { type ClientAuthKind, type Environment, environmentSchema, splitAddresses } from './settings/environment.ts';
+import { environmentFaults } from './settings/environment-faults.ts';
+import { installationSecret } from './settings/installation-secret.ts';
+import { misspeltSettings } from './settings/misspelt-settings.ts';
+import { type Identity, type OpenedIdentity, openPkcs12 } from './settings/pkcs12.ts';
+import { withSecretFiles } from './settings/secret-files.ts';
+import { trustedProxies } from './settings/trust-proxy-setting.ts';
+import { StartupError } from './startup-error.ts';
+
+/** The settings are wrong. The message lists every fault, one a line, in words for whoever runs the server. */
+export class ConfigError extends StartupError {
+  override name = 'ConfigError';
+}
+
+/** The build's folder, seen from the sources and from the bundle alike. */
+const BUILT_WEB = path.join(import.meta.dirname, '../../dist/web');
+
+const MB = 1024 * 1024;
+
+/** Values that no agency would change, so they are no settings. */
+const FIXED = {
+  /** Statements take milliseconds, and nobody waits longer for a page. Exports have no limit. */
+  databaseTimeoutMs: 10_000,
+  /** Longest stall of a call to a bucket; after three failures in a row it is left alone for 10 s. */
+  s3TimeoutMs: 8_000,
+  /** Longest wait for clamd's verdict; then the upload gets 503 and can be retried. */
+  clamdTimeoutMs: 30_000,
+  /** Most event streams per process; browsers beyond it poll each minute, so nothing fails. */
+  eventStreams: 2000,
+  /** Streams are reopened so often that they spread over the replicas. */
+  eventStreamSeconds: 900,
+  /** With less free space nothing can be written: `/readyz` fails. */
+  diskFreeFloor: 100 * MB,
+  /** Lifetime of a preview unless its team chooses another one. */
+  previewDays: 7,
+  /** The daily digest leaves before the working day. */
+  digestHour: 7,
+  /** Leaves a daily backup two hours of delay. */
+  backupMaxAgeHours: 26,
+  /** Minutes of outage in a day of an edital's period beyond which an extension is proposed (EDT-14). */
+  outageMinutes: 60,
+};
+type Fixed = typeof FIXED;
+
+/** How the portal signs people in: the issuer, and the portal's registration there. */
+export interface OidcConfig {
+  /** The issuer is the one inside this API. */
+  embedded: boolean;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  clientAuth: ClientAuthKind;
+  scope: string;
+  cpfClaim: string;
+  /** Values of `acr` or `amr` that show a second factor at another issuer; empty: none required. */
+  staffAcr: readonly string[];
+}
+
+/** Settings of the API, complete and checked. */
+export interface Config extends Secrets, Fixed {
+  mode: 'demonstration' | 'production';
+  host: string;
+  port: number;
+  publicUrl: string;
+  trustProxy: boolean | string[];
+  dataDir: string;
+  /** Absent: the embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Absent: all is read of the database itself. */
+  databaseReplicaUrl: string | undefined;
+  /** Absent: the embedded database's log is kept nowhere else. */
+  walArchive: string | undefined;
+  databasePool: number;
+  timeZone: string;
+  /** After an edital's end, for the files of a form that came before it; 0: none. */
+  graceMinutes: number;
+  externalAnalysisUrl: string;
+  cepUrl: string | undefined;
+  webDir: string;
+  /** Folder, or `s3://bucket/prefix`, of the published modules. */
+  webStore: string;
+  s3Endpoint: string | undefined;
+  s3Region: string;
+  /** Pages may load modules from the visitor's own machine (`?mf:name=url`). */
+  moduleOverrides: boolean;
+  /** Which calls that modules make may be gone at the start. */
+  dropCalls: 'none' | 'kept' | 'live';
+  /** Origins that modules' own services may be at. */
+  serviceHosts: readonly string[];
+  /** Pages load VLibras from its own site. */
+  vlibras: boolean;
+  /** Folder, or `s3://bucket/prefix`, of the uploaded files. */
+  fileStore: string;
+  /** In bytes. */
+  filesFreeFloor: number;
+  /** In bytes. */
+  filesLooseMax: number;
+  /** In bytes; absent: no limit but the room that there is. */
+  filesTotalMax: number | undefined;
+  /** Absent: nobody looks for malware. */
+  clamdUrl: string | undefined;
+  /** Absent: the installation makes a key for itself. */
+  receiptSigningKey: string | undefined;
+  /** Absent: a demonstration makes a certificate for itself, and production signs no PDFs. */
+  pdfIdentity: Identity | undefined;
+  oidc: OidcConfig;
+  /** Accounts that must use a second factor at the embedded issuer: staff, or none. */
+  secondFactor: 'staff' | 'offered';
+  /** Absent: mail is kept in the demonstration's outbox. */
+  smtpUrl: string | undefined;
+  /** STARTTLS is required of a server at `smtp://`. */
+  smtpRequireTls: boolean;
+  mailFrom: string;
+  /** Recipients of the daily mail about *Saúde do portal*. */
+  healthMailTo: readonly string[];
+  contactEmail: string;
+  dataOfficerEmail: string;
+  /** Agency named in the foot of the pages. */
+  agency: { name: string | null; url: string | null };
+  /** Pages have the federal government's bar. */
+  govbrBar: boolean;
+  ombudsmanUrl: string | null;
+  informationUrl: string | null;
+  /** Between saying that it isn't ready and taking no more connections. */
+  shutdownDelayMs: number;
+  logLevel: Environment['LOG_LEVEL'];
+  /** Absent: the measures are not served. */
+  metricsPort: number | undefined;
+  demo: boolean;
+}
+
+/**
+ * Reads the settings from the environment. Throws one `ConfigError` that lists wrong values, misspelt names, and settings that are missing or don't go together.
+ * The demonstration's session secret is generated at first use and kept in `DATA_DIR`.
+ */
+export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = withSecretFiles(env);
+  const parsed = environmentSchema.safeParse(given, { error: z.locales.en().localeError });
+  if (!parsed.success) {
+    const { issues } = parsed.error;
+    const names = new Set(issues.map(({ path: [name = ''] }) => String(name)));
+    const others = environmentSchema.parse(
+      Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name))),
+    );
+    throw faults([
+      ...issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
+      ...misspeltSettings(env),
+      ...environmentFaults(others, others.MODE).filter((fault) => !names.has(fault.split(' ', 1)[0] ?? '')),
+    ]);
+  }
+  const e = parsed.data;
+  const mode = e.MODE ?? 'demonstration';
+  const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`;
+  const pdf: OpenedIdentity =
+    e.PDF_CERTIFICATE === undefined ? {} : openPkcs12(e.PDF_CERTIFICATE, e.PDF_CERTIFICATE_PASSWORD ?? '');
+  const found = [...misspeltSettings(env), ...environmentFaults(e, e.MODE)];
+  if (pdf.fault) found.push(`PDF_CERTIFICATE ${pdf.fault}`);
+  if (found.length > 0) throw faults(found);
+
+  const dataDir = path.resolve(e.DATA_DIR);
+  const webDir = path.resolve(e.WEB_DIR ?? BUILT_WEB);
+  const sessionSecret = e.SESSION_SECRET ?? installationSecret(dataDir, 'session-secret');
+  const secrets: Secrets = { sessionSecret, sessionSecretOld: e.SESSION_SECRET_OLD };
+  return {
+    ...FIXED,
+    mode,
+    host: e.HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1'),
+    port: e.PORT,
+    publicUrl,
+    trustProxy: trustedProxies(e.TRUST_PROXY),
+    dataDir,
+    databaseUrl: e.DATABASE_URL,
+    databaseReplicaUrl: e.DATABASE_REPLICA_URL,
+    walArchive: e.WAL_ARCHIVE === undefined ? undefined : path.resolve(e.WAL_ARCHIVE),
+    databasePool: e.DATABASE_POOL,
+    timeZone: e.TIME_ZONE,
+    graceMinutes: e.GRACE_MINUTES,
+    externalAnalysisUrl: e.EXTERNAL_ANALYSIS_URL ?? `${publicUrl}/identidade`,
+    cepUrl: e.CEP_URL,
+    webDir,
+    webStore: storePath(e.WEB_STORE ?? webDir),
+    s3Endpoint: e.S3_ENDPOINT,
+    s3Region: e.S3_REGION,
+    moduleOverrides: e.MODULE_OVERRIDES ?? false,
+    dropCalls: e.DROP_CALLS ?? (mode === 'demonstration' ? 'kept' : 'none'),
+    serviceHosts: splitAddresses(e.SERVICE_HOSTS ?? ''),
+    vlibras: e.VLIBRAS ?? false,
+    fileStore: storePath(e.FILE_STORE ?? path.join(dataDir, 'files')),
+    filesFreeFloor: e.FILES_FREE_FLOOR_MB * MB,
+    filesLooseMax: e.FILES_LOOSE_MAX_MB * MB,
+    filesTotalMax: e.FILES_TOTAL_MAX_MB === undefined ? undefined : e.FILES_TOTAL_MAX_MB * MB,
+    clamdUrl: e.CLAMD_URL,
+    ...secrets,
+    receiptSigningKey: e.RECEIPT_SIGNING_KEY,
+    pdfIdentity: pdf.identity,
+    oidc: oidcConfig(e, publicUrl, secrets),
+    secondFactor: e.SECOND_FACTOR ?? (mode === 'production' ? 'staff' : 'offered'),
+    smtpUrl: e.SMTP_URL,
+    smtpRequireTls: e.SMTP_REQUIRE_TLS ?? mode === 'production',
+    mailFrom: e.MAIL_FROM,
+    healthMailTo: splitAddresses(e.HEALTH_MAIL_TO ?? ''),
+    contactEmail: e.CONTACT_EMAIL ?? 'atendimento@exemplo.br',
+    dataOfficerEmail: e.DATA_OFFICER_EMAIL ?? 'encarregado@exemplo.br',
+    agency: { name: e.AGENCY_NAME ?? null, url: e.AGENCY_URL ?? null },
+    govbrBar: e.GOVBR_BAR ?? false,
+    ombudsmanUrl: e.OMBUDSMAN_URL ?? null,
+    informationUrl: e.INFORMATION_URL ?? null,
+    logLevel: e.LOG_LEVEL,
+    metricsPort: e.METRICS_PORT,
+    shutdownDelayMs: (e.SHUTDOWN_DELAY_SECONDS ?? (mode === 'production' ? 5 : 0)) * 1000,
+    demo: e.DEMO ?? mode === 'demonstration',
+  };
+}
+
+function oidcConfig(e: Environment, publicUrl: string, secrets: Secrets): OidcConfig {
+  const { OIDC_CLIENT_AUTH: clientAuth } = e;
+  const common = { clientAuth, scope: e.OIDC_SCOPE, cpfClaim: e.OIDC_CPF_CLAIM, staffAcr: staffAcr(e.OIDC_STAFF_ACR) };
+  if (e.OIDC_ISSUER && e.OIDC_CLIENT_ID && e.OIDC_CLIENT_SECRET) {
+    const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = e;
+    return { embedded: false, issuer, clientId, clientSecret, ...common };
+  }
+  const clientSecret = currentKey(secrets, 'oidc-client').toString('base64url');
+  return { embedded: true, issuer: `${publicUrl}/identidade`, clientId: 'portal', clientSecret, ...common };
+}
+
+/** `none` says on purpose that nothing is asked. */
+function staffAcr(value = 'none'): string[] {
+  return value === 'none' ? [] : value.split(/[\s,]+/).filter(Boolean);
+}
+
+const storePath = (address: string) => (address.startsWith('s3://') ? address : path.resolve(address));
+
+function faults(found: string[]): ConfigError {
+  return new ConfigError(`The settings are not right:\n${found.map((fault) => `  - ${fault}`).join('\n')}`);
+}

@@ -1,0 +1,19 @@
+import type { Config } from './config.ts';
+import type { Database, Db } from './db/database.ts';
+import type { Replica } from './db/replica.ts';
+import type { Health } from './health/parts.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** Dependencies of a process, made once at its start; a function asks for those that it uses. */
+export interface PlatformDeps {
+  config: Config;
+  database: Database;
+  db: Db;
+  /** Where calls that may lag read. */
+  replica?: Replica | undefined;
+  storage: Storage;
+  /** Last known state of the components that this process calls. */
+  health: Health;
+  /** The server's clock; tests set it. */
+  now: () => Date;
+}
