@@ -14,12 +14,12 @@ import { byName } from '../solicitacao/by-name.ts';
 type Found = EndpointResult<Endpoints['POST /busca/findByFiltro']>;
 
 /**
- * Solicitações of all editais under a search (FIL-20), by name, the newest first. No more than are shown are read: of a common
- * name, which has a hundred thousand, those among the newest; else whichever come first.
+ * Search for solicitações of all editais (FIL-20), by name, newest first. Reads no more rows than are shown: for a common name, which a
+ * hundred thousand have, some of the newest; otherwise the first hits.
  */
 export async function searchPeople(db: Executor, texto: string): Promise<Found> {
   const search = personSearch(texto);
-  // Three letters that the index doesn't know of.
+  // Three letters that the index doesn't contain.
   if (!search || search.kind === 'short name' || search.kind === 'unknown') return { content: [], haMais: false };
   const rows = await found(db, search);
   const content = rows.slice(0, LIMITS.found).map((row) => ({ ...row, dataCadastro: row.dataCadastro.toISOString() }));
@@ -29,7 +29,7 @@ export async function searchPeople(db: Executor, texto: string): Promise<Found> 
 const { id, protocolo, situacao, nome, cpf, criadaEm, editalId } = solicitacao;
 const columns = sql.join([id, protocolo, situacao, nome, cpf, criadaEm, editalId], sql`, `);
 
-/** First hits of a search by each kind's own index, one more than are shown, unordered: sorting would read all. */
+/** First hits by the index of each kind of search, one more than are shown, unordered: sorting would read all. */
 export function firstFound(search: PersonSearch): SQL {
   const limit = LIMITS.found + 1;
   if (isByName(search)) return byName(search, { columns, limit });
@@ -37,11 +37,11 @@ export function firstFound(search: PersonSearch): SQL {
   return sql`select ${columns} from ${solicitacao} where ${where} limit ${limit}`;
 }
 
-/** Operators that one index alone has: by the editais' own indexes of CPFs PostgreSQL would look into each edital. */
+/** Operators of one index only: with others PostgreSQL would search the editais' CPF indexes, edital by edital. */
 const startOfCpf = (pattern: string) => sql`
   ${solicitacao.cpf} ~>=~ rtrim(${pattern}, '%')::bpchar and ${solicitacao.cpf} ~<~ replace(${pattern}, '%', ':')::bpchar`;
 
-// As SQL: drizzle takes columns of a table for those of a table in `from` alone.
+// As SQL: in a query with one table in `from`, drizzle omits the tables' names.
 const fields = {
   id: sql<number>`${id}`,
   protocolo: sql<string>`${protocolo}`,

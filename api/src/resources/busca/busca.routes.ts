@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { searchPeople } from './busca.queries.ts';
 
-/** The staff's search in all editais. */
+/** Routes of the staff's search in all editais. */
 export function registerBuscaRoutes(app: FastifyInstance): void {
   route(app, 'POST /busca/findByFiltro', async ({ body, keepRead, db }) => {
     const found = await searchPeople(db, body.campoSimples);

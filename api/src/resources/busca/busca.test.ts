@@ -33,7 +33,7 @@ const search = (campoSimples: string, as = carla) =>
 const found = async (campoSimples: string) =>
   okay<Found>(await search(campoSimples)).content.map(({ nome, edital }) => `${nome}, ${edital.numero}`);
 
-test('finds people of all editais by words of a name, by name and then the newest first', async () => {
+test('finds people of all editais by words of a name, sorted by name, newest first', async () => {
   expect(await found('brandao')).toEqual([
     'Ana Souza Brandão, 2/2026',
     'Ana Souza Brandão, 1/2026',
@@ -43,7 +43,7 @@ test('finds people of all editais by words of a name, by name and then the newes
   expect(await found('100%')).toEqual([]);
 });
 
-test('finds a CPF from its start and a whole protocolo, and says where each stands', async () => {
+test('finds a CPF by its beginning, and a whole protocolo, with edital and state of each', async () => {
   const { content } = okay<Found>(await search('edilson'));
   expect(content).toMatchObject([{ situacao: 'AGUARDANDO_APROVACAO', edital: { tipoEdital: 'GEOMENSOR' } }]);
   const { cpf = '', protocolo = '' } = content[0] ?? {};
@@ -52,17 +52,17 @@ test('finds a CPF from its start and a whole protocolo, and says where each stan
   expect(await found(`${cpf.slice(0, 3)}.${cpf.slice(3, 5)}`)).toContain('Edílson Costa Brandão, 1/2026');
 });
 
-test('asks for three letters, beside the field', async () => {
+test('requires three letters, with a message at the field', async () => {
   for (const text of ['', 'jo', 'd’a', 'a b c']) {
     const refused = await search(text);
     expect(refused.statusCode).toBe(400);
     expect(refused.json().campos).toEqual({ campoSimples: RULE.searchPeople });
   }
-  // Letters without a plain one beside them: no index knows them.
+  // Letters that `unaccent` doesn't decompose: no index has them.
   expect(await found('øøø')).toEqual([]);
 });
 
-test('is kept as a search, without what was searched for', async () => {
+test('is logged as a search, without its text', async () => {
   await api.database.clear(['leitura']);
   await search('Edílson');
   const [kept] = await api.db.select().from(leitura);
@@ -70,8 +70,8 @@ test('is kept as a search, without what was searched for', async () => {
   expect(JSON.stringify(kept)).not.toMatch(/ed[ií]lson/i);
 });
 
-test('reads no more than it shows, the newest first, wherever they are, and says that there are more', async () => {
-  // The first is the oldest, and each is further from the next than those that are searched together.
+test('reads no more rows than it shows, newest first, in any search group, and says that there are more', async () => {
+  // The first is the oldest, and each is in another search group than the next.
   await api.database.asOwner(
     `set session_replication_role = replica;
      insert into solicitacao (id, protocolo, edital_id, usuario_id, cpf, nome, email, telefones, codigo_crea, logradouro, numero, bairro, cep, uf)
@@ -96,7 +96,7 @@ test.each([
   const search = personSearch(texto);
   if (!search) throw new Error('No search');
   const plan = await api.db.transaction(async (tx) => {
-    // Few rows are read as they lie.
+    // PostgreSQL would scan such a small table.
     await tx.execute(sql`set local enable_seqscan = off`);
     return tx.execute(sql`explain ${firstFound(search)}`);
   });

@@ -4,20 +4,20 @@ import { checkAddress } from './comprovante.rules.ts';
 import { signedBy } from './comprovante-drawing.ts';
 import { ATTACHMENT_NAME } from './find-in-file.ts';
 
-/** Data that a certidão's PDF is drawn from. */
+/** Data to draw a certificate's PDF from. */
 export interface CertidaoDrawing {
   certidao: Certidao;
   kid: string;
   assinatura: string;
   emitidoEm: Date;
   demonstration: boolean;
-  /** The file that goes with it: what was signed, with the signature. */
+  /** Text of the attached file: the signed content with its signature. */
   attachment: string;
-  /** Whose certificate the file is to be signed by, and the room for it; null: by none. */
+  /** Certificate that will sign the file, and the space for it; null for none. */
   certificado: SignatureField | null;
 }
 
-/** Draws the PDF of a certificate, which is not sealed yet. */
+/** Draws a certificate's PDF, not sealed yet. */
 export function drawCertidao({ certidao: it, ...drawing }: CertidaoDrawing): Promise<Buffer> {
   const show = (dataHora: string) => showDataHora({ dataHora, fuso: it.fuso });
   const { dia, inicio, fim, minutos } = it.indisponibilidade;

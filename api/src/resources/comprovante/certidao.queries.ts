@@ -17,7 +17,7 @@ const certidoesOf = lookup((db) =>
     .prepare('certidoes_de_editais'),
 );
 
-/** The certificates of some editais, by the edital's id, the oldest first. */
+/** Certificates of some editais by the edital's id, oldest first. */
 export async function findCertidoes(
   db: Executor,
   editalIds: readonly number[],
@@ -31,7 +31,7 @@ export async function findCertidoes(
   return found;
 }
 
-/** A certificate as it is kept. */
+/** A certificate as stored. */
 export interface CertidaoKept {
   codigo: string;
   conteudo: string;
@@ -41,7 +41,7 @@ export interface CertidaoKept {
   emitidoEm: Date;
 }
 
-/** A certificate by its code. */
+/** Certificate by its code. */
 export async function findCertidao(db: Executor, codigo: string): Promise<CertidaoKept | null> {
   const [row] = await db.select().from(indisponibilidade).where(eq(indisponibilidade.codigo, codigo));
   if (!row?.conteudo || !row.cabecalho || !row.assinatura || !row.kid || !row.decididaEm) return null;

@@ -6,21 +6,21 @@ import { ATTACHMENT_NAME } from './find-in-file.ts';
 const TITLE = { CADASTRO: 'Comprovante de cadastro', RETIFICACAO: 'Comprovante de retificação' };
 const DEMONSTRATION = 'Emitido por uma demonstração do portal: sem valor legal.';
 
-/** Data that a comprovante's PDF is drawn from. */
+/** Data to draw a comprovante's PDF from. */
 export interface ComprovanteDrawing {
   comprovante: Comprovante;
   kid: string;
   assinatura: string;
   emitidoEm: Date;
-  /** Signed by the key of a demonstration. */
+  /** True if signed with a demonstration's key. */
   demonstration: boolean;
-  /** The file that goes with it: what was signed, with the signature. */
+  /** Text of the attached file: the signed content with its signature. */
   attachment: string;
-  /** Whose certificate the file is to be signed by, and the room for it; null: by none. */
+  /** Certificate that will sign the file, and the space for it; null for none. */
   certificado: SignatureField | null;
 }
 
-/** Draws a comprovante's PDF, which is not sealed yet. */
+/** Draws a comprovante's PDF, not sealed yet. */
 export function drawComprovante(drawing: ComprovanteDrawing): Promise<Buffer> {
   const { comprovante: it, kid, assinatura, emitidoEm, demonstration, attachment, certificado } = drawing;
   const page = `${it.emissor}/credenciados/comprovante`;
@@ -63,7 +63,7 @@ export function drawComprovante(drawing: ComprovanteDrawing): Promise<Buffer> {
     .end();
 }
 
-/** Name of the document: *assinado digitalmente* only with a certificate that PDF readers check. */
+/** Description of the document; *assinado digitalmente* only with a certificate that PDF readers verify. */
 export function signedBy(certificado: SignatureField | null): string {
   return certificado ? `Documento assinado digitalmente por ${certificado.nome}.` : 'Documento emitido pelo portal.';
 }

@@ -11,7 +11,7 @@ import { signedTextOf } from './verify-comprovante.ts';
 
 type PdfDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 
-/** Name that a comprovante is saved under. */
+/** File name of a comprovante. */
 export function comprovanteFileName({ conteudo }: ComprovanteKept): string {
   const { protocolo, tipo } = readContent(conteudo);
   return `comprovante-${tipo === 'CADASTRO' ? '' : 'retificacao-'}${protocolo}.pdf`;
@@ -22,12 +22,12 @@ export function readContent(conteudo: string): Comprovante {
   return comprovanteSchema.parse(JSON.parse(conteudo));
 }
 
-/** A certificate as PDF, checked in the same ways. */
+/** A certificate as PDF, verifiable in the same ways. */
 export function makeCertidaoPdf(deps: PdfDeps, kept: CertidaoKept): Promise<Buffer> {
   return makePdf(deps, kept, { certidao: certidaoSchema.parse(JSON.parse(kept.conteudo)) });
 }
 
-/** A comprovante as PDF: to be read, and to be checked by its attachment, its QR code, its code and its seal. */
+/** A comprovante as PDF, verifiable by its attachment, QR code, code and seal. */
 export function makeComprovantePdf(deps: PdfDeps, kept: ComprovanteKept): Promise<Buffer> {
   return makePdf(deps, kept, { comprovante: readContent(kept.conteudo) });
 }

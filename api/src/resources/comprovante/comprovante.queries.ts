@@ -4,10 +4,10 @@ import { lookup } from '@credenciados/platform/db/lookup';
 import { comprovante, solicitacao } from '@credenciados/platform/db/schema/index';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 
-/** A comprovante as it is kept. */
+/** A comprovante as stored. */
 export type ComprovanteKept = typeof comprovante.$inferSelect;
 
-/** Whose comprovantes are looked for: a person's own, or everybody's. */
+/** Owner of the comprovantes that are searched: one person, or anyone. */
 export type Owner = { usuarioId: number } | 'anyone';
 
 const owned = (owner: Owner) => (owner === 'anyone' ? undefined : eq(solicitacao.usuarioId, owner.usuarioId));
@@ -29,7 +29,7 @@ const listedOfOwn = lookup((db) =>
   listed(db, eq(solicitacao.usuarioId, sql.placeholder('usuarioId'))).prepare('comprovantes_da_propria_solicitacao'),
 );
 
-/** The comprovantes of a solicitação, the newest first; null when there is no such solicitação, or it is somebody else's. */
+/** Comprovantes of a solicitação, newest first; null if the solicitação doesn't exist or is somebody else's. */
 export async function listComprovantes(db: Executor, id: number, owner: Owner): Promise<ComprovanteRow[] | null> {
   const rows = await (owner === 'anyone'
     ? listedOfAny(db).execute({ id })
@@ -40,7 +40,7 @@ export async function listComprovantes(db: Executor, id: number, owner: Owner): 
   );
 }
 
-/** A comprovante by its id; null when there is none, or its solicitação is somebody else's. */
+/** Comprovante by id; null if it doesn't exist or is somebody else's. */
 export async function findComprovante(db: Executor, id: number, owner: Owner): Promise<ComprovanteKept | null> {
   const [row] = await db
     .select({ comprovante })
@@ -50,7 +50,7 @@ export async function findComprovante(db: Executor, id: number, owner: Owner): P
   return row?.comprovante ?? null;
 }
 
-/** A comprovante by its code. */
+/** Comprovante by its code. */
 export async function findByCodigo(db: Executor, codigo: string): Promise<ComprovanteKept | null> {
   const [row] = await db.select().from(comprovante).where(eq(comprovante.codigo, codigo));
   return row ?? null;

@@ -29,10 +29,10 @@ import { comprovanteFileName, makeCertidaoPdf, makeComprovantePdf } from './comp
 import { kindOf } from './find-in-file.ts';
 import { verifyCode, verifyFile } from './verify-comprovante.ts';
 
-/** Signed comprovantes: for their owners, and for whoever checks one. */
+/** Routes of signed comprovantes: for their owners, and for anyone who verifies one. */
 export async function registerComprovanteRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db } = deps;
-  // A key that can't be used refuses the start, not the first registration.
+  // An unusable key stops the start, instead of failing the first registration.
   await loadSigner(deps);
   await tellOfCertificate(deps, app.log);
 
@@ -58,7 +58,7 @@ export async function registerComprovanteRoutes(app: FastifyInstance, deps: Deps
 
   route(app, 'POST /publico/comprovante/verificar', ({ body }) => verifyCode(deps, body.codigo, body.assinatura));
 
-  // In a scope of its own, for multipart bodies.
+  // Own scope, for multipart bodies.
   await registerScope(app, 'comprovantes', async (scope) => {
     await scope.register(multipart);
     route(scope, 'POST /publico/comprovante/verificarArquivo', ({ request }) => verifyUpload(deps, request));
@@ -84,7 +84,7 @@ export async function registerComprovanteRoutes(app: FastifyInstance, deps: Deps
   });
 }
 
-/** At the start, so that nobody finds out by an unsigned PDF. */
+/** Logs the state of the certificate at the start: otherwise the first sign would be an unsigned PDF. */
 async function tellOfCertificate(deps: Deps, log: FastifyBaseLogger): Promise<void> {
   const signer = await loadPdfSigner(deps);
   if (signer && !(await currentPdfSigner(deps))) {

@@ -13,20 +13,20 @@ import { maskCpf } from '../../identity/mask.ts';
 
 const CODE_SYMBOLS = 15;
 
-/** A comprovante before it has its code. */
+/** Content of a comprovante before it gets its code. */
 export type InscricaoDraft = Omit<Inscricao, 'codigoComprovante'>;
 
-/** A code that nobody guesses (75 random bits) and a person can type. */
+/** New unguessable code (75 random bits) that a person can type. */
 export function newCodigo(): string {
   return codigoFrom(Array.from({ length: CODE_SYMBOLS }, () => randomInt(32)));
 }
 
-/** A moment with seconds and the agency's offset: `2026-11-21T09:15:30-03:00`. */
+/** A time with seconds and the agency's offset: `2026-11-21T09:15:30-03:00`. */
 export function withOffset(moment: Date, timeZone: string): string {
   return format(new TZDate(moment, timeZone), "yyyy-MM-dd'T'HH:mm:ssxxx");
 }
 
-/** Content to sign for a solicitação, as text: every byte counts. */
+/** Content to sign for a solicitação, as text: the signature covers every byte. */
 export function contentOf(
   config: Pick<Config, 'publicUrl' | 'timeZone'>,
   inscricao: InscricaoDraft,
@@ -50,19 +50,19 @@ export function contentOf(
   return JSON.stringify(comprovante);
 }
 
-/** Where anyone checks a comprovante; code and signature stand after the `#`, which no server and no log gets. */
+/** Address to verify a comprovante. Code and signature follow the `#`, so they reach no server and no log. */
 export function checkAddress({ emissor, codigo }: Pick<Comprovante, 'emissor' | 'codigo'>, assinatura: string): string {
   return `${emissor}/credenciados/comprovante#codigo=${codigo}&assinatura=${assinatura}`;
 }
 
-/** A moment as comprovantes show it. */
+/** A time as shown on comprovantes. */
 export function showTimestamp(moment: Date, timeZone: string): string {
   return showDataHora({ dataHora: withOffset(moment, timeZone), fuso: timeZone });
 }
 
 const NUMBER = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 
-/** A size rounded for people, and in whole bytes. */
+/** A rounded size, with the exact number of bytes. */
 export function showSize(bytes: number): string {
   const exact = `${NUMBER.format(bytes)} ${bytes === 1 ? 'byte' : 'bytes'}`;
   if (bytes < 1024) return exact;

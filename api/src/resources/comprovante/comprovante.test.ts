@@ -86,7 +86,7 @@ const authentic = (signed: Comprovante): Verificacao => ({
 const nothing = (resultado: string, motivo: string) => ({ resultado, motivo, comprovante: null });
 
 describe('a registration', () => {
-  test('is answered with the code of a comprovante that says what was received, when, and of whom no more than needed', async () => {
+  test('is answered with the code of a comprovante, which certifies content and time with as little personal data as possible', async () => {
     const { resultado, comprovante: signed } = await check(inscricao.codigoComprovante);
     expect(resultado).toBe('AUTENTICO');
     expect(signed).toEqual({
@@ -106,7 +106,7 @@ describe('a registration', () => {
     expect(JSON.stringify(signed)).not.toContain(ana.cpf);
   });
 
-  test('sent by twenty at once gives one comprovante, the same for all', async () => {
+  test('sent by twenty at once gives one comprovante, equal for all', async () => {
     const person = await api.signIn('CREDENCIADOS');
     const body = await quickCadastro(api, edital, person);
     const headers = { 'idempotency-key': randomUUID() };
@@ -127,7 +127,7 @@ describe('a registration', () => {
     expect(await api.db.$count(comprovante)).toBe(before);
   });
 
-  test('is confirmed by a message with all of it, and with the comprovante as a file made when it leaves', async () => {
+  test('is confirmed by a message with all its content, and with the comprovante attached when it is sent', async () => {
     const evento = `CADASTRO:${inscricao.idSolicitacao}`;
     const [mail] = await api.db.select().from(outbox).where(eq(outbox.evento, evento));
     const sent: OutgoingMail[] = [];
@@ -155,7 +155,7 @@ describe('a registration', () => {
   });
 });
 
-test('a resubmission gives another comprovante, and the first one stays', async () => {
+test('a resubmission gives a new comprovante, and the first one stays', async () => {
   const rita = await api.signIn('CREDENCIADOS');
   const { idSolicitacao: id, codigoComprovante } = await register(api, edital, rita);
   const asked = { assunto: 'Solicitar retificação', mensagem: '<p>Reenvie.</p>', dataLimiteResposta: '2026-03-25' };
@@ -173,7 +173,7 @@ test('a resubmission gives another comprovante, and the first one stays', async 
 });
 
 describe('checking', () => {
-  test('by the code however it is typed, or with what the QR code holds', async () => {
+  test('by its code, however typed, or by the content of the QR code', async () => {
     const { assinatura } = await kept(inscricao.codigoComprovante);
     const typed = inscricao.codigoComprovante.toLowerCase().replaceAll('-', ' ');
     expect((await check(typed)).resultado).toBe('AUTENTICO');
@@ -190,7 +190,7 @@ describe('checking', () => {
     });
   });
 
-  test('a code that was never given out, or is none', async () => {
+  test('an unknown or malformed code', async () => {
     expect(await check('7K3M-9QXD-2VBN-HT45')).toEqual(nothing('DESCONHECIDO', 'CODIGO_DESCONHECIDO'));
     const none = await call(api, 'POST', '/publico/comprovante/verificar', { body: { codigo: '7K3M-9QXD-2VBN-HT44' } });
     expect(none.statusCode).toBe(400);
@@ -200,7 +200,7 @@ describe('checking', () => {
     expect(unknown.json().message).toBe(COMPROVANTE_TEXT.desconhecido);
   });
 
-  test('the PDF, and the attachment that it carries', async () => {
+  test('the PDF, and its attachment', async () => {
     const { comprovante: signed } = await check(inscricao.codigoComprovante);
     if (!signed) throw new Error('Nothing signed');
     expect(await checkFile(issued)).toEqual(authentic(signed));
@@ -208,7 +208,7 @@ describe('checking', () => {
     expect(signedIn(await pdfOf(inscricao.codigoComprovante))).toEqual(signedIn(issued));
   });
 
-  test('a PDF whose pages were changed: told so, with what was really signed', async () => {
+  test('a PDF with changed pages: reported, with the content that was signed', async () => {
     for (const changed of [
       Buffer.concat([issued, Buffer.from('\n%%EOF\n')]),
       Buffer.from(issued.toString('latin1').replace('/Lang (pt-BR)', '/Lang (pt-PT)'), 'latin1'),
@@ -223,7 +223,7 @@ describe('checking', () => {
     }
   });
 
-  test('a comprovante whose text was changed, or that bears another one’s signature', async () => {
+  test('a comprovante with changed text, or with the signature of another one', async () => {
     const signed = signedIn(issued);
     const other = await register(api, edital, await api.signIn('CREDENCIADOS'));
     const { assinatura } = await kept(other.codigoComprovante);
@@ -240,7 +240,7 @@ describe('checking', () => {
     }
   });
 
-  test('a comprovante of a key that is unknown, or that was revoked', async () => {
+  test('a comprovante of an unknown or revoked key', async () => {
     const stranger = await createDomainApp();
     const { codigoComprovante } = await register(
       stranger,
@@ -278,7 +278,7 @@ describe('checking', () => {
     expect(await checkFile(content())).toEqual(found);
   });
 
-  test('refuses what is neither PDF nor JSON, empty or too large', async () => {
+  test('refuses other formats, empty and large files', async () => {
     for (const content of [Buffer.from('PK\u0003\u0004'), Buffer.from('[1]'), Buffer.alloc(0)]) {
       const response = await send('comprovante.pdf', content);
       expect(response.statusCode).toBe(415);
@@ -291,7 +291,7 @@ describe('checking', () => {
     expect(json.statusCode).toBe(415);
   });
 
-  test('is limited for one address', async () => {
+  test('is rate-limited per address', async () => {
     const request = { method: 'POST' as const, url: '/credenciados/publico/comprovante/verificar' };
     const once = () => api.app.inject({ ...request, remoteAddress: '10.250.0.1', payload: { codigo: 'x' } });
     const statuses = [];
@@ -304,7 +304,7 @@ describe('checking', () => {
 describe('a comprovante', () => {
   const pdfById = (id: number, as: SignedIn) => call(api, 'GET', `/comprovante/pdf/${id}`, { as });
 
-  test('is there for its applicant and for staff, and for no other applicant', async () => {
+  test('is available to its applicant and to staff, and not to other applicants', async () => {
     const [row] = okay<ComprovanteRow[]>(await listOf(ana));
     expect(row).toMatchObject({
       codigo: inscricao.codigoComprovante,

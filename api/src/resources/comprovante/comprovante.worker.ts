@@ -8,13 +8,13 @@ import { type Found, findSigned } from './find-in-file.ts';
 /** A PDF to draw or to sign. */
 export type Task = ComprovanteDrawing | CertidaoDrawing | SigningTask;
 
-/** Draws a PDF, or makes its signature. */
+/** Draws a PDF, or signs one. */
 export function draw(task: Task): Promise<Uint8Array> {
   if ('comprovante' in task) return drawComprovante(task);
   return 'certidao' in task ? drawCertidao(task) : signDetached(task);
 }
 
-/** Finds the signed comprovante of a stranger's file. */
+/** Finds the signed comprovante in an untrusted file. */
 export function find({ kind, file }: { kind: 'pdf' | 'json'; file: Uint8Array }): Found {
   return findSigned(kind, file);
 }

@@ -3,43 +3,43 @@ import { codeOf, hasCode } from '@credenciados/platform/errno';
 import { exceedsJson } from '@credenciados/platform/json-limits';
 import type { SignedText } from '@credenciados/platform/keys/signer';
 
-/** Name of the attachment that holds the signed comprovante. */
+/** Name of the attachment with the signed comprovante. */
 export const ATTACHMENT_NAME = 'comprovante.json';
 
-/** Larger than any comprovante; smaller than what a bomb needs to do harm. */
+/** Larger than any comprovante, and too small for a decompression bomb. */
 const MAX_JSON_BYTES = 192 * 1024;
-/** A comprovante's PDF has some twenty streams. */
+/** A comprovante's PDF has about twenty streams. */
 const MAX_STREAMS = 200;
-/** Streams that begin like a comprovante and are read whole; a file of the portal's has one. */
+/** Streams that begin like a comprovante and are read whole; a genuine file has one. */
 const MAX_WHOLE = 4;
-/** Compressed bytes that tell how a stream begins: the tables of its Huffman codes come first. */
+/** Compressed bytes needed for a stream's beginning: the tables of its Huffman codes come first. */
 const PACKED_HEAD_BYTES = 256;
-/** A text's head inflates to less; only a bomb's to more. */
+/** Limit of the inflated beginning; only a decompression bomb exceeds it. */
 const MAX_HEAD_BYTES = 16 * 1024;
 const HEAD_BYTES = 64;
 
-/** First bytes of a signed comprovante, as the portal or another JSON writer writes it. */
+/** First bytes of a signed comprovante, as written by the portal or another JSON writer. */
 const BEGINNING = /^\uFEFF?\s{0,8}\{\s{0,8}"(?:protected|payload|signature)"/;
 
-/** Signed comprovante of a file; `suspicious`: the file has more of what looks like one than any file of the portal's. */
+/** Signed comprovante of a file; `suspicious`: the file has more candidates than any genuine file. */
 export interface Found {
   signed: SignedText | null;
   suspicious: boolean;
 }
 
-/** Kind of a file by its first bytes; null: neither. */
+/** Kind of a file by its first bytes; null for any other. */
 export function kindOf(file: Uint8Array): 'pdf' | 'json' | null {
   const head = Buffer.from(file.buffer, file.byteOffset, Math.min(file.byteLength, 1024));
   if (head.includes('%PDF-')) return 'pdf';
   return /^\uFEFF?\s*\{/.test(head.subarray(0, 64).toString('utf8')) ? 'json' : null;
 }
 
-/** The attachment's text for a signed comprovante. */
+/** Text of the attachment with a signed comprovante. */
 export function attachmentOf(signed: SignedText): string {
   return JSON.stringify(signed);
 }
 
-/** Finds the signed comprovante of a file that anyone may have made. */
+/** Finds the signed comprovante in an untrusted file. */
 export function findSigned(kind: 'pdf' | 'json', file: Uint8Array): Found {
   const buffer = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (kind === 'pdf') return findInPdf(buffer);
@@ -47,12 +47,12 @@ export function findSigned(kind: 'pdf' | 'json', file: Uint8Array): Found {
   return { signed: findInJson(buffer.toString('utf8')), suspicious: false };
 }
 
-/** A header of the portal's takes some 150 characters. */
+/** The portal's headers have about 150 characters. */
 const MAX_HEADER = 1000;
-/** Three texts in one object, and room for a few more. */
+/** One object with three texts, and some spare. */
 const JSON_LIMITS = { depth: 1, parts: 20 };
 
-/** The signed comprovante that a JSON text is; null when it is none. */
+/** Parses a JSON text as a signed comprovante; null if it isn't one. */
 export function findInJson(text: string): SignedText | null {
   if (text.length > MAX_JSON_BYTES || !BEGINNING.test(text.slice(0, HEAD_BYTES))) return null;
   if (exceedsJson(text, JSON_LIMITS)) return null;
@@ -77,8 +77,8 @@ function signedOf(read: Record<string, unknown>): SignedText | null {
 }
 
 /**
- * Finds the signed comprovante that a PDF carries as an attachment. The PDF isn't parsed: the beginning of each stream is looked
- * at, and only streams that begin like a comprovante are read, a few of them, each up to a limit.
+ * Finds the signed comprovante attached to a PDF. The PDF isn't parsed: the beginning of each stream is inspected, and only streams that
+ * begin like a comprovante are read, a few of them, each up to a limit.
  */
 export function findInPdf(pdf: Buffer): Found {
   let tried = 0;
@@ -107,13 +107,13 @@ function* streamStarts(pdf: Buffer): Generator<number> {
   }
 }
 
-/** A stream that isn't packed, up to its end: other programs may have written the file anew. */
+/** Content of an uncompressed stream: another program may have rewritten the file. */
 function plain(rest: Buffer): Buffer | null {
   const end = rest.indexOf('endstream');
   return end < 0 ? null : rest.subarray(0, end);
 }
 
-/** Contents of a deflated stream; null when it isn't deflated, or is too long. */
+/** Content of a deflated stream; null if it isn't deflated, or is too long. */
 function inflated(packed: Buffer, maxOutputLength = MAX_JSON_BYTES, finishFlush = constants.Z_FINISH): Buffer | null {
   try {
     return inflateSync(packed, { maxOutputLength, finishFlush });

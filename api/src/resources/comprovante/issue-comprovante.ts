@@ -10,11 +10,11 @@ export interface Cause {
   tipo: TipoComprovante;
   nome: string;
   cpf: string;
-  /** The solicitação's version that it is about. */
+  /** Certified version of the solicitação. */
   versao: number;
 }
 
-/** Signs the comprovante of a solicitação and keeps it, in the transaction that makes the change. */
+/** Signs and stores the comprovante of a solicitação, in the transaction that makes the change. */
 export async function issueComprovante(
   { config, signer }: { config: Pick<Config, 'publicUrl' | 'timeZone'>; signer: Signer },
   tx: Tx,

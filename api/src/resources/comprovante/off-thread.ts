@@ -9,15 +9,13 @@ const thread = new Thread({
   heap: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 96 },
 });
 
-/**
- * Draws a PDF, or makes its signature, in a thread of its own, one at a time: either takes long enough to hold up every other request.
- */
+/** Draws or signs a PDF in a worker thread, one at a time: either would block all other requests. */
 export async function offThread(task: Task): Promise<Buffer> {
   const done = await thread.run('draw', task);
   return Buffer.from(done.buffer, done.byteOffset, done.byteLength);
 }
 
-/** Finds the signed comprovante of a stranger's file in the same thread: no file of anybody's holds up the requests of others. */
+/** Finds the signed comprovante of an untrusted file in the same thread, so that no file blocks other requests. */
 export function findOffThread(kind: 'pdf' | 'json', file: Buffer): Promise<Found> {
   return thread.run('find', { kind, file });
 }

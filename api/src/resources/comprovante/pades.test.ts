@@ -70,7 +70,7 @@ describe.each([
   });
   afterAll(() => api.close());
 
-  test('holds for a reader of PDFs that knows nothing of the portal: digest, signature, certificate, all of the file', () => {
+  test('is valid for a PDF reader without knowledge of the portal: digest, signature, certificate, whole file', () => {
     expect(checkPdfSignature(pdf)).toMatchObject({
       digestHolds: true,
       signatureHolds: true,
@@ -82,20 +82,20 @@ describe.each([
     });
   });
 
-  test('is noticed by it to be changed, wherever that is, and *Conferir comprovante* says so', async () => {
+  test('is invalid there after a change of any byte, and *Conferir comprovante* says so', async () => {
     const contents = pdf.indexOf('/Contents <3');
     for (const place of [20, Math.floor(contents / 2), pdf.lastIndexOf('%comprovante-selo') + 40, pdf.length - 8]) {
       expect(checkPdfSignature(changed(pdf, place)).digestHolds).toBe(false);
       expect((await conferir(api, changed(pdf, place))).resultado).not.toBe('AUTENTICO');
     }
-    // A digit of the signature itself: still a digit, of another number.
+    // Changes a hex digit of the signature to another digit.
     const digits = Buffer.from(pdf);
     const last = pdf.toString('latin1').search(/0{40,}>/) - 1;
     digits.write(digits.toString('latin1', last, last + 1) === '1' ? '2' : '1', last, 'latin1');
     expect((await conferir(api, digits)).motivo).toBe('ARQUIVO_ALTERADO');
   });
 
-  test('is authentic for the portal too, and says whose it is', async () => {
+  test('is authentic for the portal too, which names its signer', async () => {
     expect(await conferir(api, pdf)).toMatchObject({
       resultado: 'AUTENTICO',
       comprovante: { nome: 'Ana Souza', protocolo: inscricao.protocolo },
@@ -103,7 +103,7 @@ describe.each([
   });
 });
 
-describe('a certificate that is out of its time', () => {
+describe('a certificate outside its validity', () => {
   let api: TestApp;
   let pdf: Buffer;
   beforeAll(async () => {
@@ -113,12 +113,12 @@ describe('a certificate that is out of its time', () => {
   });
   afterAll(() => api.close());
 
-  test('signs nothing: the file has its seal alone, and is authentic', async () => {
+  test('signs nothing: the file has its seal only, and is authentic', async () => {
     expect(pdf.includes('/ByteRange')).toBe(false);
     expect((await conferir(api, pdf)).resultado).toBe('AUTENTICO');
   });
 
-  test('is told in the health of the portal', async () => {
+  test('is reported in the health of the portal', async () => {
     const { linhas } = okay<Saude>(await call(api, 'GET', '/saude/itens', { as: await api.signIn('CAGEO') }));
     expect(linhas.find(({ item }) => item === 'CERTIFICADO')).toMatchObject({
       estado: 'FALHA',

@@ -13,21 +13,22 @@ import {
   writeSignature,
 } from '@credenciados/platform/pdf/pdf-signature';
 
-/** A comment before the file's last lines, which no reader shows: a signature over every other byte. */
+/** A comment before the file's last lines, invisible in readers: a signature over every other byte. */
 const MARK = '%comprovante-selo ';
 const LAST_LINES = 'startxref';
 
-/** Makes the signature that PDF readers check, over these parts of a file. */
+/** Signs these byte ranges of a file for PDF readers. */
 export type SignParts = (parts: readonly Uint8Array[]) => Promise<Uint8Array>;
 
 /**
- * Seals a PDF, so that a change of any byte is noticed, be it only in what the page shows. One that has room for it is then signed, so
- * that PDF readers notice it by themselves (INS-15): that signature is over the seal, and the seal over all but that signature.
+ * Seals a PDF, so that a change of any byte is detected, even if only the pages change. If the PDF has space for a signature, it is then
+ * signed, so that PDF readers detect changes by themselves (INS-15): that signature covers the seal, and the seal everything but that
+ * signature.
  */
 export async function sealPdf(signer: Signer, pdf: Buffer, sign: SignParts | null): Promise<Buffer> {
   const start = pdf.lastIndexOf(LAST_LINES);
   if (start < 0) throw new Error('A PDF without its last lines');
-  // Every seal of a key is as long as another.
+  // All seals of a key have equal length.
   const empty = await lineOf(signer, '');
   const sealed = Buffer.concat([pdf.subarray(0, start), empty, pdf.subarray(start)]);
   const place = sign && writeByteRange(sealed);
@@ -43,7 +44,7 @@ async function lineOf(signer: Signer, payload: string): Promise<Buffer> {
   return Buffer.from(`${MARK}${seal.protected}.${seal.signature}\n`);
 }
 
-/** Checks the seal of a PDF and the signature that PDF readers check; a PDF without a seal counts as changed. */
+/** Checks a PDF's seal and its signature for PDF readers; a PDF without a seal counts as changed. */
 export async function checkSeal(keys: readonly VerifyingKey[], pdf: Buffer): Promise<SignatureCheck> {
   const start = pdf.lastIndexOf(MARK);
   const end = start < 0 ? 0 : pdf.indexOf('\n', start) + 1;

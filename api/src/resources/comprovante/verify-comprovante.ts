@@ -24,7 +24,7 @@ const UNTRUSTED: Record<Exclude<SignatureCheck, 'valid'>, Verificacao> = {
   'revoked key': unknown('CHAVE_REVOGADA'),
 };
 
-/** Checks the comprovante of a code. `assinatura`, where it is given, must be the one that the comprovante was given out with. */
+/** Verifies the comprovante with a code. `assinatura`, if given, must be its original signature. */
 export async function verifyCode(deps: Deps, codigo: string, assinatura?: string): Promise<Verificacao> {
   const kept = (await findByCodigo(deps.db, codigo)) ?? (await findCertidao(deps.db, codigo));
   if (!kept) return unknown('CODIGO_DESCONHECIDO');
@@ -35,7 +35,7 @@ export async function verifyCode(deps: Deps, codigo: string, assinatura?: string
   return { ...verificacao, ...altered('ASSINATURA_DIFERENTE', verificacao.comprovante) };
 }
 
-/** Checks a comprovante that somebody has as a file; `noteHostile` hears of one that was made to do harm. */
+/** Verifies a comprovante from a file; `noteHostile` is called for a malicious one. */
 export async function verifyFile(
   deps: Deps,
   kind: 'pdf' | 'json',
@@ -48,13 +48,13 @@ export async function verifyFile(
   const keys = await listKeys(deps);
   const verificacao = await verifySigned(keys, signed);
   if (kind === 'json' || verificacao.resultado !== 'AUTENTICO') return verificacao;
-  // The signed content is genuine; the pages show it only in an untouched file.
+  // The signed content is genuine; the pages show it only if the file is unchanged.
   return (await checkSeal(keys, file)) === 'valid'
     ? verificacao
     : { ...verificacao, ...altered('ARQUIVO_ALTERADO', verificacao.comprovante) };
 }
 
-/** A kept comprovante as it was signed. */
+/** A stored comprovante as signed text. */
 export function signedTextOf({
   cabecalho,
   conteudo,

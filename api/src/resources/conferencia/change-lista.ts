@@ -9,10 +9,10 @@ import type { Actor } from '../requerente/own-solicitacao.ts';
 import { findLista } from './lista.queries.ts';
 import { saveLista } from './save-lista.ts';
 
-/** States from which a decision, on which the list bears, can still come: analysed now, or again once it is resubmitted. */
+/** States in which a decision, which uses the list, may still come: now, or after a resubmission. */
 const UNDECIDED = [...TRANSITIONS.solicitacao.ANALISAR.from, ...TRANSITIONS.solicitacao.REENVIAR.from];
 
-/** Gives an edital another check list, by itself: the list serves the analysis, which goes on after the edital's end (CON-2). */
+/** Changes an edital's check list alone: the list serves the analysis, which continues after the edital's end (CON-2). */
 export function changeLista(
   deps: Deps,
   actor: Actor,
@@ -30,7 +30,7 @@ export function changeLista(
     const of = { editalId, tipoEdital: present.tipoEdital, usuarioId: actor.usuarioId, now: deps.now() };
     const made = await saveLista(tx, of, conferencia);
     if (made === null) return;
-    // Not among the edital's own changes, the last of which says who closed it.
+    // Audited apart from the edital's own changes, the last of which names who closed it.
     await recordAudit(tx, {
       atorId: actor.usuarioId,
       acao: 'LISTA_CONFERENCIA_ALTERADA',

@@ -13,13 +13,13 @@ import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Conteudo, checkItems, type Marca } from './conferencia.rules.ts';
 import { findListas, NO_LISTA } from './lista.queries.ts';
 
-/** A solicitação is decided, or returned, a few times. */
+/** Most decisions shown; a solicitação has a few. */
 const MAX_DECISIONS = 50;
 const NO_ITEMS: ItemConferido[] = [];
 
 /** Contents of solicitações that ticks refer to. */
 async function findConteudos(db: Executor, ids: readonly number[]): Promise<Map<number, Conteudo>> {
-  // One after the other: a transaction has one connection.
+  // Sequential: a transaction has one connection.
   const documentos = await db
     .select({ de: documento.solicitacaoId, id: documento.id, tipo: documento.tipo })
     .from(documento)
@@ -43,18 +43,18 @@ export async function findConteudo(db: Executor, solicitacaoId: number): Promise
   return (await findConteudos(db, [solicitacaoId])).get(solicitacaoId) ?? { documentos: new Map(), envio: 0 };
 }
 
-/** A solicitação, and the edital whose list it is checked by. */
+/** A solicitação, and the edital that has its check list. */
 interface Alvo {
   id: number;
   editalId: number;
 }
 
-/** The check list of a solicitação with its ticks as they count now. */
+/** Check list of a solicitação with the ticks that count now. */
 export async function findItems(db: Executor, of: Alvo) {
   return (await findItemsOfMany(db, [of])).get(of.id) ?? { versao: 0, itens: [] };
 }
 
-/** As above for many, with as many queries as for one; those whose edital has no list have no items. */
+/** As `findItems` for many, with as many queries as for one; no items if their edital has no list. */
 export async function findItemsOfMany(db: Executor, alvos: readonly Alvo[]) {
   const listas = await findListas(db, [...new Set(alvos.map(({ editalId }) => editalId))]);
   const listaOf = ({ editalId }: Alvo) => listas.get(editalId) ?? NO_LISTA;
@@ -108,7 +108,7 @@ const decisionsOf = lookup((db) =>
     .prepare('decisoes_conferidas'),
 );
 
-/** The check list of a solicitação, with what was ticked at each decision; null when there is no such solicitação. */
+/** Check list of a solicitação, with the ticks at each decision; null if the solicitação doesn't exist. */
 export async function findConferencia(db: Executor, id: number): Promise<Conferencia | null> {
   const [alvo] = await alvoOf(db).execute({ id });
   if (!alvo) return null;

@@ -7,7 +7,7 @@ import { findConferencia } from './conferencia.queries.ts';
 import { findLista, findListaOf, listEditaisComLista } from './lista.queries.ts';
 import { tick } from './tick.ts';
 
-/** Check lists: of editais, and of each solicitação. */
+/** Routes of check lists: of editais, and of each solicitação. */
 export function registerConferenciaRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 

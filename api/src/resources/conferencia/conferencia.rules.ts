@@ -7,7 +7,7 @@ import {
   sameItem,
 } from '@credenciados/contract';
 
-/** A tick as it is kept. */
+/** A tick as stored. */
 export interface Marca {
   item: string;
   sobre: string;
@@ -21,7 +21,7 @@ export interface Conteudo {
   envio: number;
 }
 
-/** Key of an item by its words: other words are another item, which nobody has ticked. */
+/** Key of an item, a digest of its text: a reworded item is a new one, without a tick. */
 export const itemKey = (item: ItemLista): string =>
   createHash('sha256').update(sameItem(item)).digest('hex').slice(0, 16);
 
@@ -31,7 +31,7 @@ export function aboutOf({ tipoDocumento }: Pick<ItemLista, 'tipoDocumento'>, { d
   return `documentos ${[...(documentos.get(tipoDocumento) ?? [])].sort((a, b) => a - b).join(',')}`;
 }
 
-/** The list with its ticks: one counts while what it was given for is what the solicitação holds (CON-3). */
+/** The list with its ticks: a tick counts while the solicitação still has the content that was checked (CON-3). */
 export function checkItems(itens: readonly ItemLista[], marcas: readonly Marca[], conteudo: Conteudo): ItemConferido[] {
   const byItem = new Map(marcas.map((marca) => [marca.item, marca]));
   return itens.map(({ tipoDocumento, texto, retificacao }) => {
@@ -45,7 +45,7 @@ export function checkItems(itens: readonly ItemLista[], marcas: readonly Marca[]
   });
 }
 
-/** Why an act is refused for what is ticked, or null: nobody is rejected whose list is all in order (CON-4). */
+/** Reason to refuse an act because of the ticks, or null: a solicitação with every item ticked can't be rejected (CON-4). */
 export function conferenciaProblem(ato: AtoConferencia, itens: readonly ItemConferido[]): string | null {
   const isAllTicked = itens.length > 0 && itens.every(({ marcado }) => marcado !== null);
   return ato === 'REJEITAR' && isAllTicked ? CONFERENCIA_TEXT.allTicked : null;

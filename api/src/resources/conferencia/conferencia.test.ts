@@ -81,7 +81,7 @@ const rectify = () =>
   });
 
 // CON-1
-test('an edital without a list has nothing to tick, and is decided as ever', async () => {
+test('an edital without a list has nothing to tick, and is decided as before', async () => {
   okay(await edit([]));
   expect(await seen()).toMatchObject({ versao: 2, itens: [], decisoes: [] });
   okay(await decide(false));
@@ -100,7 +100,7 @@ test.each([
 });
 
 // CON-2
-test('a list is edited with its edital, each change a version; without one it stays', async () => {
+test('a list is edited with its edital, each change a version; an edit without one leaves it', async () => {
   expect(await lista()).toEqual({ versao: 1, itens: ITENS });
   okay(await edit(undefined));
   okay(await edit(ITENS));
@@ -116,7 +116,7 @@ test('a list is edited with its edital, each change a version; without one it st
 });
 
 // CON-2
-test('a list is written and changed after its edital’s end, as long as there is something to decide', async () => {
+test('a list is added and changed after its edital’s end, while there is something to decide', async () => {
   const put = (versao: number, conferencia: readonly object[], as = carla) =>
     call(api, 'PUT', `/edital/conferencia/byId/${edital.id}`, { as, body: { versao, conferencia } });
   const decided = await register(await api.signIn('CREDENCIADOS'));
@@ -147,7 +147,7 @@ test('a list is written and changed after its edital’s end, as long as there i
 });
 
 // CON-3
-test('two tick at once: all see the same ticks, and of the same item the first stays named', async () => {
+test('two people ticking at once see equal ticks, and the first on an item stays named', async () => {
   const answers = await Promise.all([put(0, carla), put(1, davi)]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect(await ticked()).toEqual(['Carla Dias', 'Davi Melo']);
@@ -158,7 +158,7 @@ test('two tick at once: all see the same ticks, and of the same item the first s
 });
 
 // CON-3
-test('a tick stands for its words and its documento: worded anew, or replaced, it is to be ticked again', async () => {
+test('a tick is for one text and one documento: after a change of either, the item must be ticked again', async () => {
   okay(await put(0));
   okay(await put(1));
   const [first, second] = ITENS;
@@ -183,7 +183,7 @@ test('a tick stands for its words and its documento: worded anew, or replaced, i
 });
 
 // CON-3, ANL-5
-test('nobody ticks for their own solicitação, whatever asks for it', async () => {
+test('nobody ticks for their own solicitação, by any call', async () => {
   const own = await api.signIn('CAGEO', { nome: 'Outra Ana' });
   await api.database.asOwner('update solicitacao set cpf = $1 where id = $2', [own.cpf, id]);
   expect((await put(0, own)).statusCode).toBe(403);
@@ -198,7 +198,7 @@ test('nobody ticks for their own solicitação, whatever asks for it', async () 
 });
 
 // CON-4
-test('a decision keeps the list as it was, and the history tells it; a later change of the list changes nothing', async () => {
+test('a decision stores the list as it was, and the history shows it; a later change of the list doesn’t affect it', async () => {
   okay(await put(0, davi));
   okay(await rectify());
   const kept = (await seen()).decisoes;
@@ -223,7 +223,7 @@ test('a decision keeps the list as it was, and the history tells it; a later cha
 });
 
 // CON-4
-test('a decision on a list that has changed meanwhile is refused', async () => {
+test('a decision with an outdated list is refused', async () => {
   okay(await edit([ITENS[1]]));
   const answer = await decide(true, { versaoLista: 1 });
   expect([answer.statusCode, answer.json().message]).toEqual([409, CONFERENCIA_TEXT.changed]);
@@ -231,7 +231,7 @@ test('a decision on a list that has changed meanwhile is refused', async () => {
 });
 
 // CON-5
-test('a rejection stands on what isn’t ticked; the database holds it too', async () => {
+test('a rejection needs an unticked item, also in the database', async () => {
   okay(await put(0));
   okay(await put(1));
   const refused = await decide(false);
@@ -258,7 +258,7 @@ test('a rejection stands on what isn’t ticked; the database holds it too', asy
 });
 
 // CON-3
-test('a tick and a decision at once: whichever comes second knows of the first', async () => {
+test('one of a concurrent tick and decision comes second, and knows of the first', async () => {
   for (let turn = 0; turn < 5; turn += 1) {
     const before = await seen();
     const [mark, done] = await Promise.all([put(0, davi), decide(true)]);

@@ -7,7 +7,7 @@ import type { Actor } from '../requerente/own-solicitacao.ts';
 import { findItems } from './conferencia.queries.ts';
 import { conferenciaProblem } from './conferencia.rules.ts';
 
-/** How much of the list was ticked, for the audit and the history. */
+/** Number of ticked items, for the audit and the history. */
 export interface Conferida {
   versao: number;
   marcados: number;
@@ -15,8 +15,8 @@ export interface Conferida {
 }
 
 /**
- * Keeps the check list with a decision, as it is at that moment (CON-4); the decision's own update of the solicitação comes first, so that no
- * tick comes between. Answers what isn't ticked, too; null where the edital has no list. `seen`: the version of the list that was on the screen.
+ * Stores the check list with a decision (CON-4). Call it after the decision has updated the solicitação, so that no tick comes in between.
+ * Returns the unticked items, too; null if the edital has no list. `seen`: version of the list that the analyst saw.
  */
 export async function keepConferencia(
   deps: Pick<Deps, 'now'>,

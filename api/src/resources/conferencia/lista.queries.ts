@@ -4,10 +4,10 @@ import { lookup } from '@credenciados/platform/db/lookup';
 import { conferenciaLista, edital } from '@credenciados/platform/db/schema/index';
 import { desc, eq, sql } from 'drizzle-orm';
 
-/** More editais than anybody looks through to copy a list. */
+/** Editais offered to copy a list from. */
 const MAX_SOURCES = 50;
 
-/** A check list, with the number of its latest change. */
+/** A check list with its version. */
 interface Lista {
   versao: number;
   itens: ItemLista[];
@@ -15,7 +15,7 @@ interface Lista {
 /** List of an edital that never had one. */
 export const NO_LISTA: Lista = { versao: 0, itens: [] };
 
-/** An edital's check list as it is now; without items where it has none. */
+/** Present check list of an edital; without items if it has none. */
 export async function findLista(db: Executor, editalId: number): Promise<Lista> {
   return (await findListas(db, [editalId])).get(editalId) ?? NO_LISTA;
 }
@@ -28,7 +28,7 @@ const known = lookup((db) =>
     .prepare('edital_que_existe'),
 );
 
-/** As above; null if the edital doesn't exist. */
+/** As `findLista`; null if the edital doesn't exist. */
 export async function findListaOf(db: Executor, editalId: number): Promise<Lista | null> {
   const [found, lista] = await Promise.all([known(db).execute({ id: editalId }), findLista(db, editalId)]);
   return found.length > 0 ? lista : null;
@@ -47,7 +47,7 @@ const presentOf = lookup((db) =>
     .prepare('listas_de_conferencia'),
 );
 
-/** As above for many editais; those without a list are missing. */
+/** As `findLista` for many editais; those without a list are missing. */
 export async function findListas(db: Executor, editalIds: readonly number[]): Promise<Map<number, Lista>> {
   const rows = await presentOf(db).execute({ editais: editalIds });
   return new Map(rows.map(({ editalId, ...lista }) => [editalId, lista]));
@@ -56,7 +56,7 @@ export async function findListas(db: Executor, editalIds: readonly number[]): Pr
 const withLista = lookup((db) => {
   const { id, numero, tipoEdital } = edital;
   const { editalId, versao } = conferenciaLista;
-  // The lists themselves, from the newest edital on: how many editais have none costs nothing.
+  // Reads lists from the newest edital on, so that editais without one cost nothing.
   const present = db
     .selectDistinctOn([editalId], {
       editalId,
@@ -75,7 +75,7 @@ const withLista = lookup((db) => {
     .prepare('editais_com_lista');
 });
 
-/** Editais that have a list, the newest first. */
+/** Editais with a list, newest first. */
 export function listEditaisComLista(db: Executor) {
   return withLista(db).execute();
 }

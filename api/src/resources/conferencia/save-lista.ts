@@ -6,8 +6,8 @@ import { listTiposDocumento } from '../documento/documento.queries.ts';
 import { findLista } from './lista.queries.ts';
 
 /**
- * Gives an edital its check list (CON-2), as a version of its own where it differs from the present one. Without one the present
- * one stays. Answers the version, or null where nothing changed.
+ * Stores an edital's check list (CON-2) as a new version if it differs from the present one; undefined leaves that. Returns the version, or
+ * null if nothing changed.
  */
 export async function saveLista(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function saveLista(
   return versao;
 }
 
-/** Refuses an item of a document that editais of the type don't ask for. */
+/** Refuses an item about a document that the edital's type doesn't require. */
 async function checkTypes(tx: Tx, tipo: TipoEdital, itens: readonly ItemLista[]): Promise<void> {
   if (itens.length === 0) return;
   const known = new Set((await listTiposDocumento(tx, tipo)).map(({ codigo }) => codigo));

@@ -8,9 +8,7 @@ import { findConteudo } from './conferencia.queries.ts';
 import { aboutOf, itemKey } from './conferencia.rules.ts';
 import { findLista } from './lista.queries.ts';
 
-/**
- * Ticks an item for a solicitação, or removes its tick (ADR 27). If two people tick the same item, the first stays named.
- */
+/** Ticks an item for a solicitação, or removes its tick (ADR 27). If two people tick an item, the first stays named. */
 export function tick(
   deps: Deps,
   actor: Actor,
@@ -18,7 +16,7 @@ export function tick(
   { item, marcado, versao }: { item: string; marcado: boolean; versao: number },
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    // Held until the end: a decision that is being made waits for the tick, or the tick for it.
+    // Locked until the end: a concurrent decision and the tick wait for each other.
     await requireAnothers(tx, actor, id);
     const [alvo] = await tx
       .select({ situacao: solicitacao.situacao, editalId: solicitacao.editalId })

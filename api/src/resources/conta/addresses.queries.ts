@@ -4,7 +4,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { SolicitacaoAddress } from '../../identity/identity-deps.ts';
 import { isUnderWay } from '../solicitacao/solicitacao.rules.ts';
 
-/** An account's solicitações under way, the oldest first, with the addresses of their notices. */
+/** An account's solicitações under way, oldest first, with the addresses of their e-mails. */
 export async function findAddresses(db: Executor, usuarioId: number): Promise<SolicitacaoAddress[]> {
   const { protocolo, situacao, email } = solicitacao;
   const own = await db

@@ -8,7 +8,7 @@ import { ownSolicitacaoError } from '../../http/own-record.ts';
 import type { Session } from '../../http/session/session.ts';
 import { enqueueDeletionAnsweredMail } from './conta.mail.ts';
 
-/** Answers a person who asked to be deleted; of two at once one does, and the other is told. Nobody answers themselves. */
+/** Answers a request for deletion; of two answers at once, one succeeds and the other is refused. Nobody answers their own. */
 export function answerDeletion(deps: Deps, session: Session, id: number, resposta: string): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const [answered] = await tx

@@ -9,8 +9,8 @@ import type { Session } from '../../http/session/session.ts';
 import { enqueueDeletionAskedMail } from './conta.mail.ts';
 
 /**
- * Takes a person's pedido that their data be deleted. Nothing is deleted by it: a solicitação is part of a file that the
- * law keeps, and what may go is for staff to say. One waits at a time, which the index sees to.
+ * Records a person's request to delete their data. It deletes nothing: the law requires keeping a solicitação's file, and staff decide what
+ * may go. A unique index allows one pending request.
  */
 export function askDeletion(deps: Deps, session: Session, motivo: string, remember: Remember): Promise<typeof DONE> {
   return deps.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 
 type Settings = Pick<Deps, 'config'>;
 
-/** Tells the data officer that a person asks to be deleted. */
+/** Informs the data protection officer of a request for deletion. */
 export async function enqueueDeletionAskedMail({ config }: Settings, tx: Executor, pedidoId: number): Promise<void> {
   const { dataOfficerEmail, publicUrl } = config;
   await enqueueMail(tx, {
@@ -21,7 +21,7 @@ export async function enqueueDeletionAskedMail({ config }: Settings, tx: Executo
   });
 }
 
-/** Tells whoever asked that they were answered; the answer stays in the portal. Someone without an address is told there alone. */
+/** Informs a person that their request was answered; the answer stays in the portal. A person without an address gets no e-mail. */
 export async function enqueueDeletionAnsweredMail(
   { config }: Settings,
   tx: Executor,

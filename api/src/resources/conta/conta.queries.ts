@@ -27,7 +27,7 @@ const latestPedido = lookup((db) =>
     .prepare('ultimo_pedido_de_exclusao'),
 );
 
-/** A person's own account, and what became of their latest pedido of deletion; null: there is no such account. */
+/** A person's own account, with the state of their latest request for deletion; null if the account doesn't exist. */
 export async function findConta(
   db: Executor,
   usuarioId: number,
@@ -39,10 +39,10 @@ export async function findConta(
 }
 
 const responsavel = alias(usuario, 'responsavel');
-/** Waiting ones first, oldest first; the index has this order. */
+/** Pending ones first, oldest first; the order of an index. */
 const IN_ORDER = [sql`${pedidoExclusao.respondidoEm} desc nulls first`, asc(pedidoExclusao.id)];
 
-/** One page of the people who ask to be deleted: those who wait first, the oldest of them first. */
+/** Page of requests for deletion: pending ones first, oldest first. */
 export async function listPedidos(
   db: Executor,
   session: Session,

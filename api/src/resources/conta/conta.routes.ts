@@ -13,7 +13,7 @@ import { askDeletion } from './ask-deletion.ts';
 import { findConta, listPedidos } from './conta.queries.ts';
 import { collectOwnData } from './own-data.ts';
 
-/** One's own account, all that the portal has of its owner, and who asks to be deleted. */
+/** Routes of a person's own account, of their data, and of requests for deletion. */
 export function registerContaRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps;
 
@@ -35,7 +35,7 @@ export function registerContaRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'GET /conta/dados', async ({ session, reply }) => {
     const data = await collectOwnData(deps, session);
-    // All of a person's data leave the portal: that they took them is kept.
+    // All of a person's data leave the portal, so the download is audited.
     await recordAudit(db, {
       atorId: session.usuarioId,
       acao: 'DADOS_PROPRIOS_BAIXADOS',

@@ -32,7 +32,7 @@ const list = async () =>
   );
 
 // CTA-11
-test('one’s own account, with most of the CPF hidden and who keeps the password', async () => {
+test('the person’s own account, with a masked CPF and the issuer that has the password', async () => {
   expect(okay(await get('/conta', ana))).toEqual({
     nome: expect.any(String),
     cpf: expect.stringMatching(/^\*\*\*\.\d{3}\.\d{3}-\*\*$/),
@@ -45,8 +45,8 @@ test('one’s own account, with most of the CPF hidden and who keeps the passwor
 });
 
 // CTA-12
-describe('all that the portal has of a person', () => {
-  test('comes as a file with their solicitações, and nobody else’s, and is in the audit', async () => {
+describe('all data of a person in the portal', () => {
+  test('is a file with their own solicitações only, and is audited', async () => {
     const response = await get('/conta/dados', ana);
     expect(response.headers).toMatchObject({
       'content-disposition': 'attachment; filename="meus-dados.json"',
@@ -66,14 +66,14 @@ describe('all that the portal has of a person', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('for staff has nothing about applicants', async () => {
+  test('has nothing about applicants for staff', async () => {
     expect((await get('/conta/dados', cageo)).json()).toMatchObject({ perfis: ['CAGEO'], solicitacoes: [] });
   });
 });
 
 // CTA-13
 describe('a request for deletion', () => {
-  test('waits for one answer at a time, loses nothing by it, and the data officer is told without a name', async () => {
+  test('is pending once, changes nothing, and the data protection officer is told without a name', async () => {
     okay(await ask(ana, 'Mudei de profissão.'));
     const again = await ask(ana);
     expect([again.statusCode, again.json().message]).toEqual([422, CONTA_TEXT.pending]);
@@ -86,12 +86,12 @@ describe('a request for deletion', () => {
     expect(mail?.texto).not.toContain('profissão');
   });
 
-  test('a double click asks once', async () => {
+  test('is made once by a double click', async () => {
     const twice = await Promise.all([ask(bruno), ask(bruno)]);
     expect(twice.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
   });
 
-  test('is answered once, reads the answer, and may ask again', async () => {
+  test('is answered once, shows the answer, and may be made again', async () => {
     const before = await list();
     expect(before.totalPendentes).toBe(2);
     const [first] = before.content;
@@ -110,7 +110,7 @@ describe('a request for deletion', () => {
     okay(await ask(ana));
   });
 
-  test('isn’t answered by themselves, with nothing, or where there is none', async () => {
+  test('can’t be answered by the person themselves, without text, or if it doesn’t exist', async () => {
     okay(await ask(cageo));
     const own = (await list()).content.find(({ proprio }) => proprio);
     const refused = await answer(own?.id ?? 0, cageo);

@@ -9,9 +9,8 @@ import { changeAddress, lockSolicitacoes } from '../solicitacao/change-address.t
 import { isUnderWay } from '../solicitacao/solicitacao.rules.ts';
 
 /**
- * Has the notices of an account's solicitações follow its change of address (CTA-14): of those under way where the owner wants
- * it, of those without an address of their own always. Their rows are read locked, so that a decision or a resubmission of the
- * same moment is either seen here or meets the next version.
+ * Changes the addresses of an account's solicitações with the account's (CTA-14): of those under way if the owner wants it, of those
+ * without an address always. Locks their rows, so that a concurrent decision or resubmission comes entirely before or after.
  */
 export async function followAccount(
   tx: Tx,
@@ -26,7 +25,7 @@ export async function followAccount(
     moved.map(({ id }) => id),
     { email, confirmado: true, em: at },
   );
-  // The owner has shown that they read what is mailed there.
+  // The owner has proved that they read this address.
   await tx
     .update(solicitacao)
     .set({ contatoNaoConfirmado: false })
@@ -35,7 +34,7 @@ export async function followAccount(
   await redirectUndelivered(tx, following, [former, ...moved.map((each) => each.email)], email);
   return {
     moved,
-    // The audit is never erased: addresses stand in it mostly hidden, whole ones are on the solicitação's versions.
+    // The audit is never erased, so it contains masked addresses; the solicitação's versions have whole ones.
     audit: moved.map((each) => ({
       atorId: usuarioId,
       acao: 'SOLICITACAO_EMAIL_ALTERADO',

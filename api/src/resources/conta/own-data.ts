@@ -12,10 +12,10 @@ import { findSolicitacao, listMinhas } from '../solicitacao/solicitacao.queries.
 
 const READS_AT_ONCE = 100;
 
-/** All that the portal has of a person, in the words of its own calls: what they gave, wrote and got, and who read it. */
+/** All data of a person in the portal, in the format of its own calls: given, written and received data, and who read them. */
 export async function collectOwnData({ db, now }: Pick<Deps, 'db' | 'now'>, session: Session): Promise<object> {
   const { usuarioId } = session;
-  // As the applicant that they are, whatever they are signed in as: staff would reach what is others'.
+  // With the applicant profile, whatever the person's present one: as staff they would get other people's data.
   const applicant: Session = { ...session, perfil: 'CREDENCIADOS' };
   const solicitacoes = [];
   for (const { id } of await listMinhas(db, usuarioId, now())) {

@@ -5,8 +5,8 @@ import { StartupError } from '@credenciados/platform/startup-error';
 import { findDivergences, mendCounters } from './contagem.queries.ts';
 
 /**
- * `npm run contagens -- [--check | --mend]`: compares the kept counters with what there is, and with `--mend` brings them to it: 0 when
- * they are right (now), 1 when one isn't, 2 when the database can't be reached. The portal may run meanwhile.
+ * `npm run contagens -- [--check | --mend]`: compares the stored counters with the rows; `--mend` corrects them. Exits with 0 if they are
+ * right (now), 1 if one isn't, 2 if the database can't be reached. The portal may run meanwhile.
  */
 try {
   const { values } = parseArgs({ options: { check: { type: 'boolean' }, mend: { type: 'boolean' } } });

@@ -16,7 +16,7 @@ const statesOf = lookup((db) =>
     .prepare('contagem_do_edital'),
 );
 
-/** Solicitações of an edital per state, from the kept counters (EDT-15, ADR 24); a state without any may be missing. */
+/** Solicitações of an edital by state, from the counters (EDT-15, ADR 24); states without any may be missing. */
 export function countStates(
   db: Executor,
   idEdital: number,
@@ -24,7 +24,7 @@ export function countStates(
   return statesOf(db).execute({ idEdital });
 }
 
-/** How many solicitações of an edital are in some states, or in any (EDT-15). */
+/** Number of an edital's solicitações in some states, or in any (EDT-15). */
 export async function countInStates(
   db: Executor,
   idEdital: number,
@@ -33,7 +33,7 @@ export async function countInStates(
   return sumIn(await countStates(db, idEdital), situacoes);
 }
 
-/** How many of what `countStates` counted are in some states, or in any. */
+/** Sum of a result of `countStates` for some states, or for all. */
 export function sumIn(
   counted: Awaited<ReturnType<typeof countStates>>,
   situacoes?: readonly SituacaoSolicitacao[],
@@ -51,7 +51,7 @@ const ofTipo = lookup((db) =>
     .prepare('contagem_dos_credenciados'),
 );
 
-/** How many people of a type are accredited, or were (EDT-15), whatever the number of editais. */
+/** Number of people of a type who are or were accredited (EDT-15), at the same cost for any number of editais. */
 export async function countAccredited(db: Executor, tipo: TipoEdital): Promise<number> {
   const [counted] = await ofTipo(db).execute({ tipo });
   return counted?.total ?? 0;
@@ -64,21 +64,21 @@ const listed = lookup((db) =>
     .prepare('contagem_dos_processos'),
 );
 
-/** How many processos are listed (PRC-7), one for each protocolo. */
+/** Number of listed processos (PRC-7), one per protocolo. */
 export async function countProcessos(db: Executor): Promise<number> {
   const [counted] = await listed(db).execute();
   return counted?.total ?? 0;
 }
 
-/** A counter that isn't what there is. */
+/** A wrong counter. */
 export interface Divergence {
-  /** Whose it is, in words: an edital's in a state, the accredited people's of a type, the processos'. */
+  /** Counter in words: an edital's in a state, a type's accredited people, the processos. */
   de: string;
   mantida: number;
   contada: number;
 }
 
-/** Counts everything, and tells which counters differ from it; both as one moment has them. */
+/** Compares all counters with the rows, in one snapshot. */
 export async function findDivergences(db: Executor): Promise<Divergence[]> {
   const { rows } = await db.execute<Divergence & Record<string, unknown>>(
     sql`select format('edital %s, %s', edital_id, situacao) as de, mantida, contada from contagem_divergente
@@ -88,7 +88,7 @@ export async function findDivergences(db: Executor): Promise<Divergence[]> {
   return rows;
 }
 
-/** Brings the counters to what there is, and tells how many weren't; nobody who moves a solicitação waits for it. */
+/** Corrects wrong counters and returns their number; no transaction on solicitações waits for it. */
 export async function mendCounters(db: Executor): Promise<number> {
   const { rows } = await db.execute<{ acertadas: number }>(sql`select contagem_acertar() as acertadas`);
   return rows[0]?.acertadas ?? 0;

@@ -8,7 +8,7 @@ import { countAccredited, countInStates, countProcessos, findDivergences, mendCo
 
 const EDITAIS = [1, 2, 3];
 const PEOPLE = 6;
-/** Each connection moves its own, so that none waits for another's row: whatever waits, waits for a counter. */
+/** Each connection moves rows of its own, so that any wait is a wait for a counter. */
 const CONNECTIONS = 5;
 const RUNS = everyNight(200, 15);
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (let n = 0; n < CONNECTIONS; n += 1) {
     const client = new pg.Client({ connectionString: database.appUrl });
     await client.connect();
-    // A transaction that waits for another's counter fails by then.
+    // Fails a transaction that waits for another's counter.
     await client.query("set lock_timeout = '2s'");
     connections.push(client);
   }
@@ -48,10 +48,10 @@ const INSERT = `insert into solicitacao (protocolo, edital_id, usuario_id, situa
   from unnest($4::int[]) p on conflict do nothing`;
 const MOVE = `update solicitacao set situacao = $1, justificativa = 'x', prazo_retificacao = case when $1 = 'RETIFICADO' then now() end
   where edital_id = $2 and usuario_id = any($3::int[])`;
-/** Versions of protocolos: the newest of each is the one that is listed. */
+/** Inserts versions of protocolos; the newest of each is listed. */
 const LIST = `insert into processo (id_processo, numero_processo, numero_protocolo, versao, cpf_interessado, nome_razao_social_interessado, status, setor, tipo, dados_cadastro)
   select 1, '1', protocolo, $2, '00000000000', 'Pessoa', '', '', '', '{}' from unnest($1::text[]) protocolo on conflict do nothing`;
-/** To a protocolo of its own, which comes to be listed; the next older one is listed where it was. */
+/** Moves a version to a new protocolo, where it becomes listed; in the former one the next older version becomes listed. */
 const RENAME = `update processo p set numero_protocolo = p.numero_protocolo || '*' where p.numero_protocolo = any($1) and p.versao = $2
   and not exists (select from processo n where n.numero_protocolo = p.numero_protocolo || '*')`;
 const UNLIST = `delete from processo where rtrim(numero_protocolo, '*') = any($1) and versao = $2`;
@@ -93,8 +93,8 @@ async function take(client: pg.Client, one: Step, connection: number): Promise<v
   if (one.do === 'touch') await client.query(`update solicitacao set nome = nome where usuario_id = any($1)`, [whose]);
 }
 
-describe('kept counters (EDT-17)', () => {
-  it('are what there is, whatever several connections move at once, and nobody waits for them', async () => {
+describe('counters (EDT-17)', () => {
+  it('equal the rows, whatever several connections move at once, and nobody waits for them', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(transaction, { maxLength: 3 }), { minLength: CONNECTIONS, maxLength: CONNECTIONS }),
@@ -117,7 +117,7 @@ describe('kept counters (EDT-17)', () => {
     );
   });
 
-  it('count whatever of processos is listed, while others list and unlist', async () => {
+  it('count listed processos during concurrent changes', async () => {
     const [first, second] = connections as [pg.Client, pg.Client];
     await first.query('begin');
     await first.query(LIST, [['a', 'b'], 1]);
@@ -131,7 +131,7 @@ describe('kept counters (EDT-17)', () => {
     expect(await countProcessos(database.db)).toBe(2);
   });
 
-  it('hold nobody up while a transaction that moved some stays open', async () => {
+  it('block nobody while a transaction that moved some stays open', async () => {
     const [first, second] = connections as [pg.Client, pg.Client];
     await first.query('begin');
     await first.query(INSERT, ['a1', 1, 'CREDENCIADO', [1]]);
@@ -157,7 +157,7 @@ describe('kept counters (EDT-17)', () => {
     expect(await countAccredited(database.db, 'VISTORIADOR')).toBe(1);
   });
 
-  it('are found wrong and mended, also while others move', async () => {
+  it('are checked and corrected, also during concurrent changes', async () => {
     await database.asOwner(INSERT, ['a', 1, 'CREDENCIADO', [1, 2]]);
     await database.asOwner(`update contagem_solicitacao set total = 7`);
     await database.asOwner(`insert into contagem_solicitacao values (2, 'REJEITADO', 3, 4)`);
@@ -178,7 +178,7 @@ describe('kept counters (EDT-17)', () => {
     expect(await mendCounters(database.db)).toBe(0);
   });
 
-  it('are written by the database alone', async () => {
+  it('are written by the database only', async () => {
     for (const change of [
       'update contagem_solicitacao set total = 0',
       'delete from contagem_solicitacao',
@@ -190,7 +190,7 @@ describe('kept counters (EDT-17)', () => {
     }
   });
 
-  it('are of a type that the edital keeps', async () => {
+  it('follow the type of an edital', async () => {
     await database.asOwner(INSERT, ['a', 3, 'CREDENCIADO', [1]]);
     const { rows } = await database.pool.query('select tipo_edital from solicitacao');
     expect(rows).toEqual([{ tipo_edital: 'VISTORIADOR' }]);

@@ -6,7 +6,7 @@ import { type About, isProved } from './contato.tokens.ts';
 
 /**
  * True if the sender's address was confirmed by a code; false if a requested code didn't arrive in time, which is accepted (CTA-6).
- * Otherwise a refusal for the caller to throw.
+ * Otherwise returns a refusal for the caller to throw.
  */
 export async function checkContato(
   deps: Deps,

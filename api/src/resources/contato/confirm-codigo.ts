@@ -12,8 +12,8 @@ import { findDayCode } from './day-code.ts';
 import type { Asking } from './send-codigo.ts';
 
 /**
- * Checks a code; a try counts before it is looked at, so that many at once are no more than a few. Answers the proof that
- * the caller reads what is mailed to the address, or why not.
+ * Checks a code. The attempt is counted first, so that concurrent guesses can't exceed the limit. Returns the proof that the caller reads
+ * the address, or the reason for a refusal.
  */
 export async function confirmCodigo(
   deps: Deps,
@@ -44,7 +44,8 @@ export async function confirmCodigo(
       .returning({ id: contatoCodigo.id });
     if (row) {
       await recordAudit(tx, factOf('CONTATO_CONFIRMADO', row.id));
-      // The mail was asked for: what counts mails that weren't counts one less. The newest stays, which may be the code of the day.
+      // A typed code shows that the mail was wanted, so one unasked mail is uncounted: the oldest, since the newest may be the code of the
+      // day.
       await takeBackAttempt(deps, tx, unaskedSubject(about.email), 'oldest');
       await takeBackAttempt(deps, tx, codesOfNetwork(about.rede), 'newest');
     }
@@ -53,7 +54,7 @@ export async function confirmCodigo(
   return used ? signProva(deps, about) : refused(CONTATO_TEXT.gone);
 }
 
-/** Checks the code of the day: it is too long to be guessed, so that tries needn't be counted, which others could use up. */
+/** Checks the code of the day. It is too long to guess, so attempts aren't counted: strangers could use them up. */
 async function confirmDayCode(deps: Deps, about: About, codigo: string): Promise<string | AppError> {
   const known = await findDayCode(deps, about.email);
   if (!known) return refused(CONTATO_TEXT.gone);

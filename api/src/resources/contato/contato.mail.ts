@@ -1,7 +1,7 @@
 import { CODIGO_CONTATO } from '@credenciados/contract';
 import { type ComposedMail, composeMail } from '@credenciados/platform/mail/templates/compose-mail';
 
-/** The message that carries a code. It names nobody: the address may not be the person's. */
+/** Message with a code. It names nobody: the address may not be the person's. */
 export function composeCodigoMail(codigo: string, isOfDay: boolean): ComposedMail {
   return composeMail({
     modelo: 'CODIGO_CADASTRO',

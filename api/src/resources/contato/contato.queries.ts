@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { eventOf } from './contato.rules.ts';
 import { type About, readPedido } from './contato.tokens.ts';
 
-/** How it stands with a code: whether its message was given up or refused at its first try, and how long to wait for it. */
+/** State of a code: whether its message was given up or refused at the first attempt, and how long to wait for it. */
 export async function situacaoOf(
   deps: Deps,
   pedido: string,

@@ -9,7 +9,7 @@ import { confirmCodigo } from './confirm-codigo.ts';
 import { situacaoOf } from './contato.queries.ts';
 import { type Asking, sendCodigo } from './send-codigo.ts';
 
-/** Confirming an e-mail address by a code (CTA-6). */
+/** Routes to confirm an e-mail address by a code (CTA-6). */
 export function registerContatoRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /publico/contato/codigo', async ({ body: { email }, request }) => {
     const pedido = await sendCodigo(deps, await askingOf(request, email));
@@ -26,7 +26,7 @@ export function registerContatoRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'POST /publico/contato/situacao', async ({ body: { pedido }, request }) => {
     const situacao = await situacaoOf(deps, pedido, { donos: await ownersOf(request) });
-    // A code that is over says nothing more: another one has to be asked for.
+    // An expired code has no state: the person must request another one.
     if (!situacao) throw businessError(CONTATO_TEXT.gone, { campos: { pedido: CONTATO_TEXT.gone } });
     return situacao;
   });

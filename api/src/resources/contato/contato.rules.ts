@@ -1,17 +1,17 @@
 import type { Attempt } from '../../http/security/attempts.ts';
 import { RATE_LIMITS } from '../../http/security/limits.ts';
 
-/** Subject of mails to an address whose sender didn't prove that they read it. */
+/** Rate-limit subject: mails to an address whose sender didn't prove that they read it. */
 export const unaskedSubject = (email: string): string => `correio:${email}`;
-/** Subject of the codes that a network asked for and nobody typed. */
+/** Rate-limit subject: codes that a network requested and nobody typed. */
 export const codesOfNetwork = (rede: string): string => `codigo-rede:${rede}`;
 
-/** Mail to an address that a form causes without a proof. */
+/** Attempt: a form causes mail to an address without a proof. */
 export function unaskedMail(email: string): Attempt {
   return { subject: unaskedSubject(email), limit: RATE_LIMITS.unaskedMailOfForms };
 }
 
-/** The event of the message with a code. */
+/** Event of the message with a code. */
 export const eventOf = (id: number): string => `CONTATO_CODIGO:${id}`;
 
 /** Audit facts of a code. */

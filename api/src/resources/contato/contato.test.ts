@@ -30,12 +30,12 @@ const ask = (email: string) => call(api, 'POST', '/publico/contato/codigo', { bo
 const asked = async (email: string) => okay<PedidoContato>(await ask(email));
 const confirm = (body: object, as?: SignedIn) => call(api, 'POST', '/publico/contato/confirmar', { as, body });
 const wait = (seconds: number) => api.setNow(new Date(api.deps.now().getTime() + seconds * 1000));
-/** Another code than the one that was mailed. */
+/** A wrong code. */
 const other = (codigo = '') => String((Number(codigo) + 1) % 1_000_000).padStart(6, '0');
 const refusedCode = (message: string) => ({ status: 422, message, campos: { codigo: message } });
 
 describe('asking for a code', () => {
-  test('mails it, and keeps nothing that it could be read from', async () => {
+  test('mails it, and stores nothing that reveals it', async () => {
     const email = anyEmail();
     const { enviado, pedido, espera, codigo = '' } = await asked(email);
     expect({ enviado, espera }).toEqual({ enviado: true, espera: CODIGO_CONTATO.waitSeconds });
@@ -51,7 +51,7 @@ describe('asking for a code', () => {
     expect(JSON.stringify(facts)).not.toContain(email);
   });
 
-  test('answers the code itself in the demonstration alone', async () => {
+  test('returns the code itself in the demonstration only', async () => {
     const delivered = { ...api.deps.config, smtpUrl: 'smtp://localhost:25' };
     const { config } = api.deps;
     api.deps.config = delivered;
@@ -62,7 +62,7 @@ describe('asking for a code', () => {
     }
   });
 
-  test('answers the same for an address that the portal knows', async () => {
+  test('has equal answers for addresses that the portal knows and others', async () => {
     const email = anyEmail();
     await api.signIn('CREDENCIADOS', { email });
     const [known, unknown] = [await asked(email), await asked(anyEmail())];
@@ -70,7 +70,7 @@ describe('asking for a code', () => {
     expect({ ...known, pedido: '', codigo: '' }).toEqual({ ...unknown, pedido: '', codigo: '' });
   });
 
-  test('mails one address five a day that it didn’t ask for, whoever asks from wherever', async () => {
+  test('mails an address at most five unasked codes a day, whoever requests them from anywhere', async () => {
     const email = anyEmail();
     const sent = async (times: number) => {
       let count = 0;
@@ -89,7 +89,7 @@ describe('asking for a code', () => {
     expect(await sent(8)).toBe(5);
   });
 
-  test('by its owner counts no longer once the code was typed', async () => {
+  test('by the owner no longer counts once the code was typed', async () => {
     const email = anyEmail();
     for (let turn = 0; turn < 8; turn += 1) {
       api.draft = await api.newDraft();
@@ -99,7 +99,7 @@ describe('asking for a code', () => {
     }
   });
 
-  test('the owner of a flooded address goes on: the last code of the day serves any form for 24 hours', async () => {
+  test('doesn’t stop the owner of a flooded address: the last code of the day is valid for any form for 24 hours', async () => {
     const email = anyEmail();
     const codes = [];
     for (let turn = 0; turn < 9; turn += 1) {
@@ -116,7 +116,7 @@ describe('asking for a code', () => {
     expect(texto).toContain('24 horas');
     const [codigo = ''] = /(?:\d{3} ){3}\d{3}/.exec(texto) ?? [];
 
-    // Guesses don't use up anybody's limit.
+    // Guesses use up nobody's limit.
     for (let turn = 0; turn < 8; turn += 1) {
       api.draft = await api.newDraft();
       const { pedido } = await asked(email);
@@ -137,7 +137,7 @@ describe('asking for a code', () => {
     expect((await confirm({ email, pedido, codigo })).json()).toMatchObject(refusedCode(CONTATO_TEXT.gone));
   });
 
-  test('a network that is flooded with codes goes on without them', async () => {
+  test('doesn’t stop people in a flooded network, who go on without codes', async () => {
     const { max } = RATE_LIMITS.codesOfNetwork;
     const remoteAddress = '203.0.113.61';
     const from = async (path: string, payload: object) =>
@@ -157,7 +157,7 @@ describe('asking for a code', () => {
     wait(61);
     const about = { email, donos: [api.draft.dono] };
     expect(await checkContato(api.deps, about, { confirmado: false, prova: pedido })).toBe(false);
-    // A code that is typed counts no longer: a hall that goes about its business has no limit.
+    // A typed code no longer counts: people in one hall who register normally have no limit.
     await api.database.clear(['tentativa_login']);
     const own = await askedHere(email);
     await noteAttempts(api.deps, api.db, ...Array(max - 2).fill(rede));
@@ -166,13 +166,13 @@ describe('asking for a code', () => {
     expect(sent.map((answer) => answer.enviado)).toEqual([true, true, false]);
   });
 
-  test('many at once are no more than the limit', async () => {
+  test('at once can’t exceed the limit', async () => {
     const email = anyEmail();
     const answers = await Promise.all(Array.from({ length: 12 }, () => asked(email)));
     expect(answers.filter(({ enviado }) => enviado)).toHaveLength(5);
   });
 
-  test('a draft asks for ten codes a day, whatever the address', async () => {
+  test('is limited to ten codes a day per draft, for all addresses', async () => {
     const sent = [];
     for (let turn = 0; turn < 12; turn += 1) sent.push((await asked(anyEmail())).enviado);
     expect(sent.filter(Boolean)).toHaveLength(10);
@@ -181,7 +181,7 @@ describe('asking for a code', () => {
 
 // CTA-6
 describe('a code', () => {
-  test('confirms its address, typed with blanks and hyphens too, once', async () => {
+  test('confirms its address once, also typed with blanks and hyphens', async () => {
     const email = anyEmail();
     const before = await api.db.$count(auditoria, eq(auditoria.acao, 'CONTATO_CONFIRMADO'));
     const { pedido, codigo = '' } = await asked(email);
@@ -192,7 +192,7 @@ describe('a code', () => {
     expect(await api.db.$count(auditoria, eq(auditoria.acao, 'CONTATO_CONFIRMADO'))).toBe(before + 1);
   });
 
-  test('that is wrong is told with how many tries are left, and after five the right one is worth nothing', async () => {
+  test('that is wrong is answered with the remaining attempts, and after five the right one is invalid', async () => {
     const email = anyEmail();
     const { pedido, codigo } = await asked(email);
     const told = [];
@@ -209,7 +209,7 @@ describe('a code', () => {
     expect((await confirm({ email, pedido, codigo })).json()).toMatchObject(refusedCode(CONTATO_TEXT.gone));
   });
 
-  test('guessed many times at once is looked at five times', async () => {
+  test('guessed many times at once is checked five times', async () => {
     const email = anyEmail();
     const { pedido, codigo } = await asked(email);
     const answers = await Promise.all(
@@ -218,14 +218,14 @@ describe('a code', () => {
     expect(answers.filter((answer) => answer.json().message.startsWith('Código incorreto'))).toHaveLength(5);
   });
 
-  test('is good for ten minutes', async () => {
+  test('is valid for ten minutes', async () => {
     const email = anyEmail();
     const { pedido, codigo } = await asked(email);
     wait(CODIGO_CONTATO.minutes * 60);
     expect((await confirm({ email, pedido, codigo })).json()).toMatchObject(refusedCode(CONTATO_TEXT.gone));
   });
 
-  test('serves no other address, no other caller and no other code', async () => {
+  test('is valid for no other address, caller or request', async () => {
     const email = anyEmail();
     const { pedido, codigo } = await asked(email);
     const elsewhere = await asked(email);
@@ -240,7 +240,7 @@ describe('a code', () => {
       await confirm({ email, pedido: elsewhere.pedido, codigo }),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 422]);
-    // A person who signs in meanwhile goes on.
+    // A person who signs in meanwhile can continue.
     okay(await confirm({ email, pedido, codigo }, await api.signIn('CREDENCIADOS')));
   });
 
@@ -255,7 +255,7 @@ describe('a code', () => {
     },
   );
 
-  test('is forgotten after a day', async () => {
+  test('is deleted after a day', async () => {
     await asked(anyEmail());
     wait(24 * 3600 + 1);
     await collectExpired(api.deps);
@@ -263,10 +263,10 @@ describe('a code', () => {
   });
 });
 
-describe('a code that doesn’t come', () => {
+describe('a code that doesn’t arrive', () => {
   const situacao = (pedido: string) => call(api, 'POST', '/publico/contato/situacao', { body: { pedido } });
 
-  test('is waited for a minute', async () => {
+  test('is waited for during a minute', async () => {
     const { pedido } = await asked(anyEmail());
     wait(20);
     expect(okay(await situacao(pedido))).toEqual({ falhou: false, espera: 40 });
@@ -274,13 +274,13 @@ describe('a code that doesn’t come', () => {
     expect(okay(await situacao(pedido))).toEqual({ falhou: false, espera: 0 });
   });
 
-  test('is waited for no longer once its message could not be handed over', async () => {
+  test('is no longer waited for once its message could not be delivered', async () => {
     const { pedido } = await asked(anyEmail());
     await api.db.update(outbox).set({ erro: 'ECONNREFUSED' });
     expect(okay(await situacao(pedido))).toEqual({ falhou: true, espera: 0 });
   });
 
-  test('is nobody else’s to ask about', async () => {
+  test('can’t be asked about by others', async () => {
     const { pedido } = await asked(anyEmail());
     expect((await situacao('x')).statusCode).toBe(422);
     api.draft = await api.newDraft();

@@ -4,19 +4,19 @@ import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
 import { draftExpired } from '../documento/rascunho.ts';
 
-/** As long as an upload waits to be bound: a form that is older has to attach its files again anyway. */
+/** As long as an unbound upload is kept: an older form has to attach its files again anyway. */
 const LIFE_SECONDS = 24 * 60 * 60;
 const ALGORITHM = 'HS256';
 
 type TokenDeps = Pick<Deps, 'config' | 'now'>;
 
-/** Type of token: a code was requested, or it was given. */
+/** Type of token: `pedido`, a code was requested; `prova`, a code was typed. */
 type Kind = 'pedido' | 'prova';
 
-/** Whom a token is for: it serves nobody else, and for no other address. */
+/** Holder and address of a token, which is valid for no others. */
 export interface About {
   email: string;
-  /** The account and the draft of who asks (`ownersOf`): whoever asked as a visitor and signed in goes on. */
+  /** Account and draft of the caller (`ownersOf`): a visitor who signs in can continue. */
   donos: readonly string[];
 }
 
@@ -39,10 +39,10 @@ export function digestsOf({ config }: TokenDeps, what: Digested, subject: string
   return [current.toString('base64url'), ...former.map((mac) => mac.toString('base64url'))];
 }
 
-/** Keyed digest of an address, holder or code, as it is kept and signed. */
+/** Keyed digest of an address, holder or code, as stored and signed. */
 export const digestOf = (deps: TokenDeps, what: Digested, subject: string): string => digestsOf(deps, what, subject)[0];
 
-/** The one that a code is for: the draft, where there is one. */
+/** Holder of a code: the draft if there is one, else the account. */
 export function holderOf({ donos }: Pick<About, 'donos'>): string {
   const holder = donos.at(-1);
   if (holder === undefined) throw draftExpired();
@@ -63,12 +63,12 @@ function sign(deps: TokenDeps, tipo: Kind, about: About, codigo: number | null):
     .sign(currentKey(deps.config, TOKEN_KEY));
 }
 
-/** Signs that a code was asked for now; null where none was sent, because there were too many. */
+/** Signs that a code was requested now; `codigo` null: none was sent, because of the rate limit. */
 export function signPedido(deps: TokenDeps, about: About, codigo: number | null): Promise<string> {
   return sign(deps, 'pedido', about, codigo);
 }
 
-/** Signs that whoever asked reads what is mailed to the address. */
+/** Signs that the caller reads the address. */
 export function signProva(deps: TokenDeps, about: About): Promise<string> {
   return sign(deps, 'prova', about, null);
 }
@@ -87,7 +87,7 @@ async function read(deps: TokenDeps, token: string): Promise<Claims | null> {
 const isOf = (deps: TokenDeps, claims: Claims, donos: readonly string[]) =>
   donos.some((dono) => digestsOf(deps, 'who', dono).includes(claims.quem));
 
-/** Content of a code request; null unless it is ours, alive, this caller's and for this address. */
+/** Content of a request token; null unless its signature is valid, it hasn't expired, and it is for this caller and address. */
 export async function readPedido(
   deps: TokenDeps,
   token: string,
@@ -99,7 +99,7 @@ export async function readPedido(
   return { codigo: claims.codigo, desde: new Date(claims.iat * 1000) };
 }
 
-/** True if a proof is ours, alive, and for this address by this caller. */
+/** True if a proof's signature is valid, it hasn't expired, and it is for this caller and address. */
 export async function isProved(deps: TokenDeps, token: string, { email, donos }: About): Promise<boolean> {
   const claims = await read(deps, token);
   return (

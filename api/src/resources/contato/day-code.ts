@@ -4,17 +4,20 @@ import type { Deps } from '../../deps.ts';
 import { digestsOf } from './contato.tokens.ts';
 
 /**
- * The last mail that an address gets in a day without having asked for it carries a code of 12 digits. It serves every form for 24
- * hours and can't be guessed, so that it needs no limit of tries: however many mails strangers cause, the owner of the mailbox can
- * always prove that they read it.
+ * Code of the day: the last mail that an address gets in a day without having asked for it carries a code of 12 digits. It is valid for
+ * every form for 24 hours and can't be guessed, so attempts needn't be limited: however many mails strangers cause, the owner of the
+ * mailbox can always prove that they read it.
  */
 
-/** Holder of an address's code of the day: the address itself, not a draft. As it is kept, then under the former secret during a rotation. */
+/**
+ * Holder of an address's code of the day: the address itself, not a draft. Digests under the current secret, then under the former one
+ * during a rotation.
+ */
 export function dayHolders(deps: Deps, email: string): [string, ...string[]] {
   return digestsOf(deps, 'who', `endereco:${email}`);
 }
 
-/** Code of the day that an address was mailed and that is still good. */
+/** Unexpired code of the day of an address. */
 export async function findDayCode(deps: Deps, email: string): Promise<{ id: number; codigoHash: string } | null> {
   const [row] = await deps.db
     .select({ id: contatoCodigo.id, codigoHash: contatoCodigo.codigoHash })

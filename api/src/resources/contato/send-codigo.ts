@@ -15,15 +15,15 @@ import { dayHolders, findDayCode } from './day-code.ts';
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Person and network that ask for a code. */
+/** Person and network that request a code. */
 export interface Asking extends About {
   /** Rate-limit key of the network (`addressKey`). */
   rede: string;
 }
 
 /**
- * Mails a code to an address, unless it was mailed too many. Nothing here hangs on whether the portal knows the address. The last
- * code of a day serves its owner until the next one may be mailed (`day-code.ts`).
+ * Mails a code to an address, within the rate limits. Nothing here depends on whether the portal knows the address. The last code of a day
+ * is valid until the next one may be mailed (`day-code.ts`).
  */
 export async function sendCodigo(deps: Deps, asking: Asking): Promise<PedidoContato> {
   const { email, rede } = asking;
@@ -52,13 +52,13 @@ export async function sendCodigo(deps: Deps, asking: Asking): Promise<PedidoCont
       ...(mailStaysHere(deps) && { codigo }),
     };
   } catch (error) {
-    // No mail went out: its place is the next one's.
+    // No mail was sent, so its reservation is released.
     await deps.db.delete(tentativaLogin).where(inArray(tentativaLogin.id, reserved.ids));
     throw error;
   }
 }
 
-/** In the demonstration mail goes nowhere. */
+/** True in a demonstration without a mail server, which sends no mail. */
 const mailStaysHere = ({ config }: Deps) => config.mode === 'demonstration' && !config.smtpUrl;
 
 function newCodigo(digits: number): string {

@@ -44,12 +44,12 @@ const unreadOf = async (as: SignedIn) =>
   okay<{ totalNaoLidas: number }>(await call(api, 'GET', '/conversa/getByUser', { as })).totalNaoLidas;
 
 // MSG-11
-test('a question goes to the edital’s committee, which is told, answers it, and is answered', async () => {
+test('a question goes to the edital’s committee, which gets an e-mail and answers, and the applicant replies', async () => {
   const key = await uploadPdf(api, 'MENSAGEM', ana);
   const asked = okay<Conversa>(await ask(ana, { anexos: [{ key, nome: 'anexo.pdf' }] }));
   expect(asked).toMatchObject({ tipoConversa: 'DUVIDA', status: 'ABERTA', idSolicitacao, assunto: 'Prazo da análise' });
   expect(asked.mensagens).toMatchObject([{ minha: true, paraMim: false, anexos: [{ key }] }]);
-  // Nothing of staff beyond their names.
+  // The applicant sees only the names of staff.
   expect(asked.mensagens[0]?.destinatario.email).toBe('');
   expect([await unreadOf(cageo), await unreadOf(cavistoria)]).toEqual([1, 0]);
   const [mail] = await api.db
@@ -61,7 +61,7 @@ test('a question goes to the edital’s committee, which is told, answers it, an
   const kept = await auditTrail(api.db, eq(auditoria.acao, 'DUVIDA_ABERTA'));
   expect(kept).toMatchObject([{ atorId: ana.usuarioId, entidadeId: String(asked.id) }]);
 
-  // Before anybody answers, more goes to whom the question went.
+  // Until somebody answers, further messages go to the first addressee.
   await reply(ana, asked.id, '<p>É urgente.</p>');
   expect(await unreadOf(cageo)).toBe(2);
   const answered = await reply(cavistoria, asked.id, '<p>Na sexta-feira.</p>');
@@ -73,13 +73,13 @@ test('a question goes to the edital’s committee, which is told, answers it, an
   for (const { id } of [asked, again]) okay(await call(api, 'PUT', `/conversa/encerrar/${id}`, { as: cageo }));
 });
 
-test('another’s solicitação, or none, is not there to be asked about, and staff don’t ask', async () => {
+test('another person’s or a missing solicitação is not found, and staff can’t ask', async () => {
   expect((await ask(ana, { idSolicitacao: another })).statusCode).toBe(404);
   expect((await ask(ana, { idSolicitacao: 2_000_000 })).statusCode).toBe(404);
   expect((await ask(cageo)).statusCode).toBe(403);
 });
 
-test('a repeat under the same key asks once, at the same time too', async () => {
+test('a repeat with the same key asks once, also concurrently', async () => {
   const headers = { 'idempotency-key': 'pergunta-de-ana-0001' };
   const both = await Promise.all([ask(ana, {}, headers), ask(ana, {}, headers)]);
   const later = okay<Conversa>(await ask(ana, {}, headers));
@@ -105,7 +105,7 @@ test('questions have a subject and a text, and at most five are open', async () 
 });
 
 // MSG-14
-test('questions wait for the committee, the longest first, until they are answered or closed', async () => {
+test('questions wait for the committee, longest first, until they are answered or closed', async () => {
   const list = async (as: SignedIn, filtro: string) =>
     okay<{ content: PerguntaRow[]; totalElements: number }>(
       await call(api, 'GET', `/conversa/perguntas?filtro=${filtro}`, { as }),
@@ -129,7 +129,7 @@ test('questions wait for the committee, the longest first, until they are answer
     aguardaDesde: asked.mensagens[0]?.dataEnviada,
     dataUltimaMensagem: asked.mensagens[0]?.dataEnviada,
   });
-  // It waits since it was asked, whatever is added.
+  // The wait counts from the question, whatever is added.
   api.setNow(new Date(api.deps.now().getTime() + 60_000));
   await reply(clara, asked.id, '<p>É urgente.</p>');
   expect((await list(cageo, 'ABERTAS')).content.at(-1)?.aguardaDesde).toBe(asked.mensagens[0]?.dataEnviada);
@@ -142,7 +142,7 @@ test('questions wait for the committee, the longest first, until they are answer
   expect(await waiting()).toEqual(before);
   expect((await list(cageo, 'RESPONDIDAS')).content.find(({ id }) => id === asked.id)?.status).toBe('ENCERRADA');
   expect((await call(api, 'GET', '/conversa/perguntas', { as: clara })).statusCode).toBe(403);
-  // Nobody of the staff sees what they asked themselves.
+  // Staff don't see their own questions in the committee's list.
   await api.db.update(solicitacao).set({ cpf: cageo.cpf }).where(eq(solicitacao.id, hers));
   expect((await list(cageo, 'RESPONDIDAS')).content.map(({ id }) => id)).not.toContain(asked.id);
   expect((await list(cavistoria, 'RESPONDIDAS')).content.map(({ id }) => id)).toContain(asked.id);

@@ -20,7 +20,7 @@ import { showConversa } from './conversa.queries.ts';
 import { CONVERSA_TEXT } from './conversa.rules.ts';
 import { type Escrita, openConversa } from './write-mensagem.ts';
 
-/** An applicant asks something about their own solicitação: a conversa, its message, the audit row and the e-mail (MSG-11). */
+/** Asks the committee a question about the applicant's own solicitação: a conversa, its message, the audit row and the e-mail (MSG-11). */
 export function askCommittee(
   deps: Deps,
   session: Session,
@@ -28,7 +28,7 @@ export function askCommittee(
   remember: Remember,
 ): Promise<Conversa> {
   return deps.db.transaction(async (tx) => {
-    // Held, so that of many questions at once no more are taken than may be open.
+    // Locked, so that concurrent questions can't exceed the limit of open ones.
     const [about] = await tx
       .select({ id: solicitacao.id, protocolo: solicitacao.protocolo, editalId: solicitacao.editalId })
       .from(solicitacao)
@@ -108,7 +108,7 @@ async function findAddressee(
       and(
         eq(usuario.ativo, true),
         inArray(usuarioPerfil.perfil, ['CAGEO', 'CAVISTORIA']),
-        // Nobody answers themselves.
+        // Nobody answers their own question.
         ne(usuario.id, usuarioId),
         ne(usuario.cpf, cpf),
       ),

@@ -11,7 +11,7 @@ import { CONVERSA_TEXT } from './conversa.rules.ts';
 
 const CLOSE = TRANSITIONS.conversa.ENCERRAR;
 
-/** Closes a conversa; one that is closed already says so. */
+/** Closes a conversa; throws if it is closed already. */
 export function closeConversa(deps: Deps, session: Session, id: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const closed = await tx
@@ -34,7 +34,7 @@ export function closeConversa(deps: Deps, session: Session, id: number): Promise
   });
 }
 
-/** Condition, beside `conversa`, that it is about another's solicitação. */
+/** Condition on `conversa`: it is about another person's solicitação. */
 function ofAnother(session: Session) {
   return sql`exists (select from ${solicitacao} where ${solicitacao.id} = ${conversa.solicitacaoId} and ${isAnothers(session)})`;
 }

@@ -6,7 +6,7 @@ import { composeMail } from '@credenciados/platform/mail/templates/compose-mail'
 import type { Deps } from '../../deps.ts';
 import type { Destinatario } from '../requerente/requerente.queries.ts';
 
-/** A message of which its recipient is told by e-mail. The text of the message stays in the portal. */
+/** E-mail about a new message. The message's text stays in the portal. */
 export interface ConversaMail {
   mensagemId: number;
   conversaId: number;
@@ -20,9 +20,9 @@ export interface ConversaMail {
   editalNumero: string;
   dataLimiteResposta?: Date | null;
   tipoConversa: TipoConversa;
-  /** The solicitação's. */
+  /** Protocolo of the solicitação. */
   protocolo: string;
-  /** Others were written before it in its conversa. */
+  /** True unless it is the first message of its conversa. */
   resposta: boolean;
 }
 
@@ -33,7 +33,7 @@ interface Wording {
   acao: string;
 }
 
-/** Queues the e-mail about a message in the transaction that writes it. Someone without an address gets none. */
+/** Queues the e-mail about a message in the transaction that writes it. A person without an address gets none. */
 export async function enqueueConversaMail(deps: Pick<Deps, 'config'>, tx: Executor, mail: ConversaMail): Promise<void> {
   const { nome, email } = mail.destinatario;
   if (email === '') return;

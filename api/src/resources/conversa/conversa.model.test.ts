@@ -23,7 +23,7 @@ interface ModelMensagem {
 interface ModelConversa {
   id: number;
   encerrada: boolean;
-  /** The oldest first. */
+  /** Oldest first. */
   mensagens: ModelMensagem[];
 }
 interface Model {
@@ -39,7 +39,7 @@ const RUNS = everyNight(260, 25);
 
 let api: TestApp;
 let cageo: SignedIn;
-/** The applicant, and two of the agency. */
+/** The applicant, and two people of the agency. */
 let people: SignedIn[];
 let idSolicitacao: number;
 let checks = 0;
@@ -71,7 +71,7 @@ async function settle(model: Model, { ledger }: Real, effect: { emails?: number;
   const sent = model.conversas.flatMap(({ mensagens }) => mensagens);
   const { rows } = await api.database.asOwner('select id, status from mensagem order by id');
   expect(rows).toEqual(sent.map(({ id, status }) => ({ id, status })).toSorted((a, b) => a.id - b.id));
-  // One of them each time: the next step looks at another.
+  // Alternates: the next step checks another person.
   checks += 1;
   const who = checks % people.length;
   const mine = model.conversas.filter(
@@ -120,7 +120,7 @@ const reply = command(
     const response = await send();
     const done = present !== undefined && !present.encerrada;
     expect(response.statusCode).toBe(done ? 200 : present ? 422 : 404);
-    // A repeat under the same key is the same message.
+    // A repeat with the same key returns the same message.
     if (twice) expect((await send()).body).toBe(response.body);
     if (done) {
       const other = present.mensagens.filter(({ de }) => (de === 0) !== (who === 0));

@@ -17,7 +17,7 @@ import { FIRST_WORDS_HTML, firstWords } from './conversa.html.ts';
 import { sideOf } from './conversa.rules.ts';
 import { loadMensagens } from './mensagem.queries.ts';
 
-/** Whose conversas and solicitações a session may reach: an applicant only their own, staff all. */
+/** Condition: the session may access it. Applicants only their own conversas and solicitações, staff all. */
 export function reachable(session: Session): SQL | undefined {
   return sideOf(session.perfil) === 'CREDENCIADO' ? eq(solicitacao.usuarioId, session.usuarioId) : undefined;
 }
@@ -42,7 +42,7 @@ const heads = (db: Executor) =>
     .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
     .innerJoin(edital, eq(edital.id, solicitacao.editalId));
 
-/** The deadline that still waits for an answer: that of the latest message with one, unless it was answered. */
+/** Pending deadline: that of the latest message with one, unless it was answered. */
 const pendingDeadline = sql<Date | null>`(
   select m.data_limite_resposta from ${mensagem} m
   where m.conversa_id = ${conversa.id} and m.data_limite_resposta is not null and m.status <> 'RESPONDIDA'
@@ -50,7 +50,7 @@ const pendingDeadline = sql<Date | null>`(
 
 type Lado = ReturnType<typeof sideOf>;
 
-/** The latest message: its beginning for the applicant alone (staff's reading is recorded), and whether it is of the reader's side. */
+/** Latest message: its preview for the applicant only (staff's reading is recorded), and whether the reader's side sent it. */
 function latest(lado: Lado) {
   const applicants = lado === 'CREDENCIADO';
   const beginning = applicants ? sql`left(m.conteudo, ${FIRST_WORDS_HTML}::int)` : sql`''`;
@@ -60,15 +60,15 @@ function latest(lado: Lado) {
     from ${mensagem} m where m.conversa_id = ${conversa.id} order by m.id desc limit 1)`;
 }
 
-/** A page of one's own conversas, from either end. */
+/** Page of the person's own conversas, in either direction. */
 interface OwnPage extends PageAsked {
-  /** `ASC`: the oldest first. */
+  /** `ASC`: oldest first. */
   ordemDirecao: 'ASC' | 'DESC';
 }
 
 const DIRECTION = { ASC: asc, DESC: desc };
 
-/** Ids of one's own conversas: an applicant's by solicitação, an analyst's by having written or received in them. */
+/** Ids of the person's own conversas: an applicant's by solicitação, an analyst's by having written or received in them. */
 function ownIds(db: Executor, { usuarioId, perfil }: Session, ordemDirecao: OwnPage['ordemDirecao']) {
   const by = DIRECTION[ordemDirecao];
   return sideOf(perfil) === 'CREDENCIADO'
@@ -121,14 +121,14 @@ function countUnread(db: Executor, { usuarioId, perfil }: Session): Promise<numb
   return countUpTo(db, { from, where }, LIMITS.countedConversas);
 }
 
-/** One page of one's own conversas; `totalNaoLidas` counts the messages not read yet (MSG-5). */
+/** Page of the person's own conversas; `totalNaoLidas` counts unread messages (MSG-5). */
 export async function listOwn(
   db: Executor,
   session: Session,
   { pagina, tamanho, ordemDirecao }: OwnPage,
 ): Promise<Page<ConversaRow> & { totalNaoLidas: number }> {
   const inicio = pagina * tamanho;
-  // Nobody knows how many there are: neither end is known to be nearer.
+  // The total is unknown, so the nearer end is, too.
   const range = inicio > MAX_OFFSET ? { inicio: 0, tamanho: 0 } : { inicio, tamanho };
   const all = sql`(${ownIds(db, session, 'ASC').limit(LIMITS.countedConversas)}) as minhas`;
   const [content, total, totalNaoLidas] = await Promise.all([
@@ -150,7 +150,7 @@ export async function listOwn(
   };
 }
 
-/** One page of a solicitação's conversas with their messages, both the latest first; null when out of reach. */
+/** Page of a solicitação's conversas with their messages, both latest first; null if the session may not access it. */
 export async function listBySolicitacao(
   db: Executor,
   session: Session,
@@ -188,7 +188,7 @@ const ownHeadById = lookup((db) =>
     .prepare('conversa_propria_por_id'),
 );
 
-/** One conversa with its messages, the latest first; null when there is none in the session's reach. */
+/** A conversa with its messages, latest first; null if it doesn't exist or the session may not access it. */
 export async function findConversa(db: Executor, session: Session, id: number): Promise<Conversa | null> {
   const rows =
     sideOf(session.perfil) === 'CREDENCIADO'
@@ -198,7 +198,7 @@ export async function findConversa(db: Executor, session: Session, id: number): 
   return found ?? null;
 }
 
-/** The head of a conversa within reach, with who its applicant is. */
+/** Row of a conversa that the session may access, with its applicant. */
 export async function findHead(db: Executor, session: Session, id: number): Promise<Head | null> {
   const [head] = await heads(db).where(and(eq(conversa.id, id), reachable(session)));
   return head ?? null;
@@ -220,7 +220,7 @@ function showHead({ editalNumero, applicantId: _, dataUltimaMensagem, ...head }:
   };
 }
 
-/** As above, for a known participant. */
+/** As `findConversa`, for a known participant. */
 export async function showConversa(tx: Executor, session: Session, id: number): Promise<Conversa> {
   const found = await findConversa(tx, session, id);
   if (!found) throw notFound();

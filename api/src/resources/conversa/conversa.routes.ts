@@ -12,7 +12,7 @@ import { notifyApplicant } from './notify.ts';
 import { listPerguntas } from './pergunta-list.queries.ts';
 import { reply } from './reply.ts';
 
-/** Conversas and their messages, from both ends. */
+/** Routes of conversas and their messages, for applicants and staff. */
 export function registerConversaRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 

@@ -1,14 +1,14 @@
 import { mayDo, type Perfil, type StatusConversa, type TipoConversa, takesReplies } from '@credenciados/contract';
 
-/** The two ends of a conversa: the applicant of its solicitação, and the agency's staff as one. */
+/** The two sides of a conversa: the applicant of its solicitação, and the agency's staff. */
 export type Lado = 'CREDENCIADO' | 'ORGAO';
 
-/** Which end a session speaks for. */
+/** Side of a session. */
 export function sideOf(perfil: Perfil): Lado {
   return perfil === 'CREDENCIADOS' ? 'CREDENCIADO' : 'ORGAO';
 }
 
-/** Which end sent a message: whoever isn't the solicitação's applicant is staff. */
+/** Side of a message's sender: everybody but the solicitação's applicant is staff. */
 export function senderSide(remetenteId: number, applicantId: number): Lado {
   return remetenteId === applicantId ? 'CREDENCIADO' : 'ORGAO';
 }
@@ -22,7 +22,7 @@ export const CONVERSA_TEXT = {
   alreadyClosed: 'Esta conversa já está encerrada.',
 } as const;
 
-/** Why a conversa takes no reply, or null: only open notifications and questions do (MSG-1). */
+/** Reason why a conversa takes no reply, or null: only open notifications and questions do (MSG-1). */
 export function replyRefusal(
   conversa: { status: StatusConversa; tipoConversa: TipoConversa },
   closedText: string,
@@ -42,7 +42,7 @@ export function replyRecipient(
 ): number {
   if (lado === 'ORGAO') return applicantId;
   const latest = messages.find(({ remetenteId }) => remetenteId !== applicantId);
-  // A question that nobody answered yet: whoever it was for.
+  // A question without an answer: its addressee.
   const recipient = latest?.remetenteId ?? messages[0]?.destinatarioId;
   if (recipient === undefined) throw new Error('A conversa without a message');
   return recipient;

@@ -118,7 +118,7 @@ describe('a notification', () => {
 
   // MSG-15
   test.each(['CREDENCIADO', 'INATIVO'])(
-    'reaches whoever is %s without a deadline and without an open edital',
+    'reaches a person who is %s without a deadline and without an open edital',
     async (situacao) => {
       const person = await api.signIn('CREDENCIADOS');
       const made = await register(api, edital, person);
@@ -158,14 +158,14 @@ describe('a notification', () => {
     expect(response.json().erros).toContain(text);
   });
 
-  test('whose text vanishes when cleaned is refused', async () => {
+  test('whose text is empty once sanitised is refused', async () => {
     const mensagens = [{ conteudo: '<script>alert(1)</script>', dataLimiteResposta: '2026-03-30' }];
     const response = await call(api, 'POST', '/conversa/cadastrar', { as: cageo, body: notification({ mensagens }) });
     expect(response.statusCode).toBe(422);
     expect(response.json().message).toBe(RULE.messageRequired);
   });
 
-  test('with a file that is gone, of another purpose or owned already is refused, and nothing is kept', async () => {
+  test('with a file that is gone, of another purpose or bound already is refused, and nothing is stored', async () => {
     const owned = await uploadPdf(api, 'MENSAGEM', cageo);
     const mensagens = (key: string) => [
       { conteudo: '<p>a</p>', dataLimiteResposta: '2026-03-30', anexos: [{ nome: 'a.pdf', key }] },
@@ -182,7 +182,7 @@ describe('a notification', () => {
     expect(await api.db.$count(conversa)).toBe(before);
   });
 
-  test('about no solicitação is not found; applicants and managers may not write one', async () => {
+  test('about a missing solicitação is not found; applicants and managers may not write one', async () => {
     const missing = await call(api, 'POST', '/conversa/cadastrar', {
       as: cageo,
       body: notification({ idSolicitacao: 2_000_000_000 }),
@@ -196,7 +196,7 @@ describe('a notification', () => {
 });
 
 describe('a reply', () => {
-  test('goes to the sender, answers what came before, and is unread on the other side', async () => {
+  test('goes to the sender, answers earlier messages, and is unread on the other side', async () => {
     const { id, mensagens } = await notify();
     const key = await uploadPdf(api, 'MENSAGEM', ana);
     const changes = { destinatario: { id: cageo.usuarioId }, anexos: [{ nome: 'a.pdf', key }] };
@@ -231,7 +231,7 @@ describe('a reply', () => {
     expect(again.mensagens[0]?.destinatario.id).toBe(colega.usuarioId);
   });
 
-  test('to somebody who takes no part is refused', async () => {
+  test('to a person who doesn’t take part is refused', async () => {
     const { id } = await notify();
     for (const stranger of [gestao.usuarioId, ana.usuarioId]) {
       const response = await reply(ana, id, { destinatario: { id: stranger } });
@@ -271,13 +271,13 @@ describe('a reply', () => {
     expect(response.json().message).toBe(CONVERSA_TEXT.onlyNotifications);
   });
 
-  test('by another applicant finds nothing; a manager may not write', async () => {
+  test('by another applicant is not found; a manager may not write', async () => {
     const { id } = await notify();
     expect((await reply(outra, id)).statusCode).toBe(404);
     expect((await reply(gestao, id)).statusCode).toBe(403);
   });
 
-  test('racing a closing is either in before it or refused', async () => {
+  test('concurrent with a closing comes before it or is refused', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await notify();
       const [answer, closing] = await Promise.all([reply(ana, id), close(cageo, id)]);
@@ -318,7 +318,7 @@ describe('reading', () => {
     expect(audit.filter(({ entidadeId }) => entidadeId === String(messageId))).toHaveLength(1);
   });
 
-  test('one’s own conversas come oldest first or newest first, by page, whole with tamanho=999999', async () => {
+  test('lists the person’s own conversas oldest or newest first, by page, or all with tamanho=999999', async () => {
     const all = await own(ana);
     expect(all.content.length).toBe(all.totalElements);
     const moments = all.content.map(({ dataUltimaMensagem }) => dataUltimaMensagem);
@@ -332,7 +332,7 @@ describe('reading', () => {
     expect((await own(gestao)).totalElements).toBe(0);
   });
 
-  test('the list shows the deadline only while it waits for an answer', async () => {
+  test('shows the deadline only while it is pending', async () => {
     const { id } = await notify();
     const row = async () => (await own(ana)).content.find((item) => item.id === id);
     expect((await row())?.dataLimiteResposta).toBe('2026-05-01T02:59:59.000Z');
@@ -341,7 +341,7 @@ describe('reading', () => {
   });
 
   // MSG-13
-  test('the list has the latest message’s first words for the applicant, and for staff only whose it is', async () => {
+  test('shows the beginning of the latest message to the applicant, and to staff only its sender’s side', async () => {
     const { id } = await notify();
     const row = async (as: SignedIn) => (await own(as)).content.find((item) => item.id === id);
     expect(await row(ana)).toMatchObject({ naoLidas: 1, ultimaMensagem: { minha: false } });
@@ -361,7 +361,7 @@ describe('reading', () => {
     expect((await get(gestao, id)).mensagens[0]?.remetente.cpfCnpj).toBe(ana.cpf);
   });
 
-  test('the history of a solicitação is filtered by type, the latest first, for its applicant and staff only', async () => {
+  test('filters the history of a solicitação by type, latest first, for its applicant and staff only', async () => {
     type Page = { content: Conversa[]; totalElements: number };
     const list = async (as: SignedIn, tipo: string) =>
       okay<Page>(

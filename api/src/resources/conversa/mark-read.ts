@@ -8,7 +8,9 @@ import { requireAnothers } from '../requerente/own-solicitacao.ts';
 import { reachable } from './conversa.queries.ts';
 import { sideOf } from './conversa.rules.ts';
 
-/** Marks a message as read by its recipient, who reads their own as its applicant; one that was read already stays as it is. */
+/**
+ * Marks a message as read by its recipient; about their own solicitação, staff read with the applicant profile only. The first time stays.
+ */
 export function markRead(deps: Deps, session: Session, mensagemId: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const [found] = await tx

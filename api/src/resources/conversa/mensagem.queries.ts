@@ -40,7 +40,7 @@ const anexosOf = lookup((db) =>
     .prepare('anexos_de_mensagens'),
 );
 
-/** The messages of conversas, the latest first, as the session may see them: an applicant sees no CPF or e-mail of staff. */
+/** Messages of conversas, latest first, as the session may see them: an applicant gets neither CPF nor e-mail of staff. */
 export async function loadMensagens(
   db: Executor,
   session: Session,

@@ -19,7 +19,7 @@ import { openConversa } from './write-mensagem.ts';
 type Notification = Escrita & {
   idSolicitacao: number;
   assunto: string;
-  /** None: only whoever is, or was, accredited can be told something that needs no answer by a day. */
+  /** Absent: without a deadline, which is only for people who are or were accredited. */
   dataLimiteResposta?: string | null | undefined;
   deLote?: boolean;
 };
@@ -40,14 +40,14 @@ export function notifyApplicant(
   });
 }
 
-/** A conversa that was opened, and what it is about. */
+/** A new conversa and its subject. */
 interface Opened {
   conversaId: number;
   mensagemId: number;
   solicitacaoId: number;
 }
 
-/** Keeps who notified whom. Last in the transaction. */
+/** Audits a notification. Call it last in the transaction. */
 export function auditNotification(tx: Tx, actor: Actor, { conversaId, ...dados }: Opened): Promise<void> {
   const { usuarioId } = actor;
   return recordAudit(tx, {
@@ -59,7 +59,7 @@ export function auditNotification(tx: Tx, actor: Actor, { conversaId, ...dados }
   });
 }
 
-/** The conversa, its message and the e-mail, in the caller's transaction. */
+/** Writes the conversa, its message and the e-mail in the caller's transaction. */
 export async function notifyIn(deps: Deps, tx: Tx, actor: Actor, input: Notification): Promise<Opened> {
   await requireAnothers(tx, actor, input.idSolicitacao);
   const requerente = await findRequerente(tx, input.idSolicitacao);
@@ -89,7 +89,7 @@ export async function notifyIn(deps: Deps, tx: Tx, actor: Actor, input: Notifica
   return { ...made, solicitacaoId };
 }
 
-/** New conversas need an open edital (MSG-2); sharing its row makes a closing wait for this transaction. */
+/** New conversas need an open edital (MSG-2). The shared lock of its row makes a closing wait for this transaction. */
 async function requireOpenEdital(tx: Executor): Promise<void> {
   const open = await tx.select({ id: edital.id }).from(edital).where(eq(edital.situacao, 'ABERTO')).for('share');
   if (open.length === 0) throw businessError(ERROR.noOpenEdital);

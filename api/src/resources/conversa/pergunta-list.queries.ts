@@ -14,7 +14,7 @@ const WHICH: Record<FiltroPergunta, { where: SQL | undefined; order: SQL[] }> = 
   },
 };
 
-/** One page of the questions of all editais, but for those about the reader's own solicitação (MSG-14). */
+/** Page of the questions of all editais, without those about the reader's own solicitação (MSG-14). */
 export async function listPerguntas(
   db: Executor,
   reader: Session,
@@ -37,7 +37,7 @@ export async function listPerguntas(
     .innerJoin(edital, eq(edital.id, solicitacao.editalId))
     .where(and(where, isAnothers(reader)))
     .orderBy(...order);
-  // One's own are few: they are taken from what an index counts without a look at whose they are.
+  // The reader's own are few, so they are subtracted from a count by index alone.
   const isOwn = or(eq(solicitacao.usuarioId, reader.usuarioId), eq(solicitacao.cpf, reader.cpf));
   const joined = sql`${conversa} inner join ${solicitacao} on ${solicitacao.id} = ${conversa.solicitacaoId}`;
   const own = await countUpTo(db, { from: joined, where: and(where, isOwn) }, null);

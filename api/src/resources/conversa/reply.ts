@@ -18,8 +18,8 @@ import type { Escrita } from './write-mensagem.ts';
 import { addMensagem } from './write-mensagem.ts';
 
 /**
- * Replies in an open notification. Touching the conversa's row first makes a reply and a closing wait for each other:
- * a reply that comes second finds the conversa closed.
+ * Replies in an open conversa. Updates the conversa's row first, so that a reply and a closing wait for each other: a reply that comes
+ * second finds the conversa closed.
  */
 export function reply(
   deps: Deps,
@@ -106,7 +106,7 @@ async function touchOpen(tx: Tx, id: number, em: Date): Promise<void> {
   if (touched.length === 0) throw businessError(ERROR.conversaEncerrada);
 }
 
-/** A named recipient must be on the other end; a colleague's newer message may have come in between. */
+/** A named recipient must be on the other side; a colleague's newer message may have come in between. */
 function checkRecipient(
   named: number | undefined,
   recipient: number,
@@ -122,7 +122,7 @@ function checkRecipient(
   });
 }
 
-/** A reply answers every message of the other end. */
+/** A reply answers every message of the other side. */
 async function markAnswered(
   tx: Tx,
   head: { id: number; applicantId: number },

@@ -12,31 +12,31 @@ export interface Escrita {
   anexos: readonly { key: string }[];
 }
 
-/** A conversa to start, with its first message. */
+/** New conversa with its first message. */
 export interface NovaConversa {
   solicitacaoId: number;
   tipoConversa: TipoConversa;
   assunto: string;
-  /** Rich text; it is cleaned here. */
+  /** Rich text, sanitised here. */
   conteudo: string;
   remetenteId: number;
   destinatarioId: number;
-  /** Last moment to answer, or none. */
+  /** Deadline to answer, if any. */
   dataLimiteResposta?: Date | null;
-  /** Files uploaded for a message that nothing owns yet. */
+  /** Unbound uploads for the message. */
   anexos?: readonly { key: string }[];
-  /** They are a lote's already, and each of its messages has them (LOT-8). */
+  /** True if the files are bound to a lote already, whose messages share them (LOT-8). */
   deLote?: boolean;
-  /** When it is sent, by the server's clock. Default: the database's. */
+  /** Time of sending by the server's clock. Default: the database's. */
   em?: Date;
 }
 
-/** A message to add to a conversa. */
+/** Message to add to a conversa. */
 export type NovaMensagem = Omit<NovaConversa, 'solicitacaoId' | 'tipoConversa' | 'assunto'> & { conversaId: number };
 
 /**
- * Starts a conversa about a solicitação with its first message, in the caller's transaction. Rich text is cleaned and
- * attachments are bound; the audit row and the e-mail are the caller's (`enqueueConversaMail` makes the e-mail).
+ * Starts a conversa about a solicitação with its first message, in the caller's transaction. Sanitises the rich text and binds the
+ * attachments; the caller writes the audit row and the e-mail (`enqueueConversaMail`).
  */
 export async function openConversa(
   tx: Executor,
@@ -58,7 +58,7 @@ export async function openConversa(
   return { conversaId: row.id, mensagemId };
 }
 
-/** A message's rich text as it is kept; text that vanishes when cleaned, such as a script alone, is no message. */
+/** Sanitised rich text of a message; throws if nothing remains, as of a script alone. */
 export function cleanConteudo(html: string, field = 'conteudo'): string {
   const conteudo = sanitizeConteudo(html);
   if (isBlankHtml(conteudo)) throw businessError(RULE.messageRequired, { campos: { [field]: RULE.messageRequired } });
@@ -86,8 +86,8 @@ export async function addMensagem(tx: Executor, nova: NovaMensagem): Promise<num
 }
 
 /**
- * Takes a sender's uploads for messages, each once; one that is gone, of another purpose, of another's or owned refuses them all.
- * Answers their keys in their order.
+ * Binds a sender's uploads to messages; throws if one is gone, has another purpose, is somebody else's, or is bound already. Returns their
+ * keys in order.
  */
 export async function takeAnexos(
   tx: Executor,
@@ -101,10 +101,10 @@ export async function takeAnexos(
   return keys;
 }
 
-/** One of the files of a message can't be taken. */
+/** A file of a message can't be bound. */
 export const missingAnexo = () => businessError(ERROR.fileNotFound, { campos: { anexos: ERROR.fileNotFound } });
 
-/** Gives a message its files. */
+/** Links files to a message. */
 async function bindAnexos(
   tx: Executor,
   mensagemId: number,

@@ -6,16 +6,16 @@ import { composeMail } from '@credenciados/platform/mail/templates/compose-mail'
 import type { Deps } from '../../deps.ts';
 import { showSize, showTimestamp } from '../comprovante/comprovante.rules.ts';
 
-/** Whom a comprovante goes to, and the link to set a password when the account is new. */
+/** Recipient of a comprovante, with a link to set a password if the account is new. */
 interface Recipient {
   nome: string;
   email: string;
-  /** The signed comprovante, which goes with the message. */
+  /** Signed comprovante to attach. */
   idComprovante: number;
   senhaLink?: string | undefined;
 }
 
-/** Tells a person that the registration was received: one message, with the protocol and the password link. */
+/** Confirms a registration: one message, with the protocolo and the password link. */
 export async function enqueueCadastroMail(deps: Deps, tx: Tx, inscricao: Inscricao, to: Recipient): Promise<void> {
   const { tipoEdital, numero } = inscricao.edital;
   const content = {
@@ -39,7 +39,7 @@ export async function enqueueCadastroMail(deps: Deps, tx: Tx, inscricao: Inscric
   await enqueueSecretMail(deps, tx, mail, kept);
 }
 
-/** Tells a person that the rectified solicitação is back in analysis. */
+/** Informs a person that the rectified solicitação is back in analysis. */
 export async function enqueueReenvioMail(
   deps: Deps,
   tx: Tx,
@@ -61,7 +61,7 @@ export async function enqueueReenvioMail(
   await enqueueMail(tx, { evento, destinatario: to.email, ...rendered, ...comprovanteOf(inscricao, to) });
 }
 
-/** The solicitação that a message is about, and its comprovante as a file. */
+/** Solicitação of a message, and its comprovante as attachment. */
 function comprovanteOf(
   { idSolicitacao }: Inscricao,
   { idComprovante }: Recipient,
@@ -90,7 +90,7 @@ function factsOf({ config }: Deps, inscricao: Inscricao): Pick<MailContent, 'dad
   };
 }
 
-/** When it was received, by which it is in time (INS-13). */
+/** Time of receipt, which decides whether it was in time (INS-13). */
 function received(
   { timeZone }: Deps['config'],
   { recebidaEm, formularioEm }: Inscricao,

@@ -10,9 +10,9 @@ import type { TestApp } from '../../tests/support/test-app.ts';
 import { listTiposDocumento } from '../documento/documento.queries.ts';
 import { checkByType } from './check-cadastro.ts';
 
-/** Form and API agree: whatever the form accepts the API accepts, and it refuses the same fields. */
+/** Form and API agree: the API accepts everything that the form accepts, and refuses the same fields. */
 
-/** Filled by chance. */
+/** Number of forms filled at random. */
 const FORMS = everyNight(10_000, 300);
 /** Number of forms sent to the API. */
 const SENT = everyNight(300, 100);
@@ -38,7 +38,7 @@ function form({ tipo, values }: FilledForm): { body: unknown; refused: Set<strin
   const schema = schemas.get(tipo) ?? registrationSchema(tipo, tipos[tipo]);
   schemas.set(tipo, schema);
   const result = schema.safeParse(values);
-  // A form without checks would send what was typed.
+  // A form without checks sends exactly what was typed.
   const { confirmacaoEmail: _, telefoneDigitado: __, ...typed } = toContract(values);
   const issues = (result.error?.issues ?? []).filter((issue) => !isFormsOwn(issue));
   return {
@@ -48,7 +48,7 @@ function form({ tipo, values }: FilledForm): { body: unknown; refused: Set<strin
   };
 }
 
-/** A field by which the form and the API name the same: a phone's error stands at the box, a document's at its list. */
+/** Common name of a field in form and API: the form reports a phone's error at its input, a document's at the list. */
 function fieldOf(path: readonly PropertyKey[]): string {
   if (path[0] === 'telefoneDigitado' || path[1] === 'telefones') return 'telefones';
   if (path[0] === 'documentos') return 'documentos';
@@ -74,7 +74,7 @@ function refusedByType(tipo: TipoEdital, cadastro: CadastroValid): Set<string> {
 }
 
 describe('the form and the API', () => {
-  test(`agree on ${FORMS} registrations, and on what is wrong with those that they refuse`, () => {
+  test(`agree on ${FORMS} registrations, and on the faults of those that they refuse`, () => {
     const count = { taken: 0, refused: 0 };
     const one = filledForm(7, (tipo) => tipos[tipo]);
     fc.assert(
@@ -88,11 +88,11 @@ describe('the form and the API', () => {
       }),
       { numRuns: FORMS },
     );
-    // Neither side is tried on one kind alone.
+    // Both accepted and refused forms must be frequent.
     expect(Math.min(count.taken, count.refused)).toBeGreaterThan(FORMS / 5);
   }, 180_000);
 
-  test(`agree through the whole call: ${SENT} registrations are made or refused as the form says`, async () => {
+  test(`agree in whole calls: ${SENT} registrations are made or refused as the form predicts`, async () => {
     const cageo = await api.signIn('CAGEO');
     const edital = await openEdital(api, cageo, 'GEOMENSOR');
     const one = filledForm(edital.id, (tipo) => tipos[tipo], ['GEOMENSOR']);
@@ -104,7 +104,7 @@ describe('the form and the API', () => {
         for (const [place, documento] of documentos.entries()) documento.caminho = keys[place] ?? '';
         const { body, refused } = form(filled);
         const { uf, municipio } = filled.values.pessoa.endereco;
-        // The form offers the municipalities of the UF alone; a body that was made otherwise is refused.
+        // The form offers only municipalities of the UF; the API refuses others.
         const inUf = uf !== 'SP' ? municipio.id === '1501402' : municipio.id === '3550308';
         const contato = await confirmedContato(api, filled.values.pessoa.email.trim().toLowerCase());
         const whole = { ...(body as object), contato };

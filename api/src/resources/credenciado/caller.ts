@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Session } from '../../http/session/session.ts';
 
-/** Sender of a registration, signed in or a visitor, with the keys that limit tries. */
+/** Sender of a registration, signed in or a visitor, with the keys for rate limits. */
 export interface Caller {
   session: Session | null;
-  /** Whose uploads and codes are theirs (`ownersOf`). */
+  /** Owners of their uploads and codes (`ownersOf`). */
   donos: readonly string[];
   request: FastifyRequest;
 }

@@ -19,16 +19,16 @@ import type { ArquivoRow } from '../documento/arquivo.queries.ts';
 import { bindArquivos } from '../documento/bind-arquivos.ts';
 import { listTiposDocumento } from '../documento/documento.queries.ts';
 
-/** A document as it was sent, without what only the database knows of it. */
+/** A document as sent, without fields that only the database has. */
 export type DocumentoEnviado = CadastroValid['documentos'][number];
 
-/** Checks what hangs on the edital's type: codes, formation, documents. */
+/** Checks that depend on the edital's type: codes, formation, documents. */
 export function checkByType(tipo: TipoEdital, tiposDocumento: readonly TipoDocumento[], cadastro: CadastroValid): void {
   const checked = cadastroSchema(tipo, tiposDocumento).safeParse(cadastro);
   if (!checked.success) throw invalidBusinessForm(checked.error);
 }
 
-/** Checks what hangs on the edital's type and on reference data: codes, formation, documents, municipality. */
+/** Checks that depend on the edital's type and on reference data: codes, formation, documents, municipality. */
 export async function checkCadastro(tx: Tx, tipo: TipoEdital, cadastro: CadastroValid): Promise<void> {
   checkByType(tipo, await listTiposDocumento(tx, tipo), cadastro);
   const { uf, municipio: cidade } = cadastro.pessoa.endereco;
@@ -40,13 +40,13 @@ export async function checkCadastro(tx: Tx, tipo: TipoEdital, cadastro: Cadastro
   throw businessError(RULE.municipioUf, { campos: { 'pessoa.endereco.municipio': RULE.municipioUf } });
 }
 
-/** Refuses documentos that aren't there, by their places in the list. */
+/** Refuses missing documentos, by their indexes in the list. */
 export function missingDocumentos(places: readonly number[]): AppError {
   const campos = Object.fromEntries(places.map((place) => [`documentos.${place}.caminho`, ERROR.fileNotFound]));
   return businessError(ERROR.fileNotFound, { campos });
 }
 
-/** Takes the sender's uploads of documents for a solicitação; any that is gone, taken, another's or sent twice refuses all. */
+/** Binds the sender's uploads to a solicitação; refuses all if one is gone, bound, somebody else's or sent twice. */
 export async function bindDocumentos(
   tx: Tx,
   documentos: readonly DocumentoEnviado[],

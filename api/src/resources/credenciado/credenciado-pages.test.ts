@@ -5,7 +5,7 @@ import { walk } from '../../tests/support/walk.ts';
 import { listSolicitacoes } from '../solicitacao/solicitacao-list.queries.ts';
 import { countCredenciados, listCredenciados } from './credenciado.queries.ts';
 
-/** More than are read from the beginning, and twice that, so that there are pages of each kind; the last one isn't whole. */
+/** More than twice the number of rows read from the beginning, so that there are pages of each kind; the last one isn't full. */
 const PEOPLE = 2590;
 const SIZE = 100;
 
@@ -60,13 +60,13 @@ describe('pages of the accredited people (TEL-6)', () => {
     expect(back).toEqual(there);
   });
 
-  it('that border on a row that is there no more are found by their number', async () => {
+  it('beside a row that is gone are found by number', async () => {
     const asked = { campoSimples: '', tamanho: SIZE, tipoEdital: 'GEOMENSOR' as const, pagina: 2 };
     const gone = await listCredenciados(database.db, { ...asked, aPartirDe: { id: 999_999, lado: 'DEPOIS' } });
     expect(gone).toEqual(await listCredenciados(database.db, asked));
   });
 
-  it('that border on a row are read by an index from it on', async () => {
+  it('beside a row are read from it by an index', async () => {
     const asked = jest.spyOn(database.pool, 'query');
     const page = { campoSimples: '', tamanho: SIZE, tipoEdital: 'GEOMENSOR' as const, pagina: 20 };
     await listCredenciados(database.db, { ...page, ordem: 'nome', aPartirDe: { id: 1, lado: 'DEPOIS' } });
@@ -76,7 +76,7 @@ describe('pages of the accredited people (TEL-6)', () => {
     expect(JSON.stringify(plans.map(({ rows }) => rows))).toMatch(/Index Cond: [^"]*ROW\(lower/);
   });
 
-  it('are as many as are counted if a search finds more, in the order of the list, for every sort', async () => {
+  it('are capped if a search finds more, in the order of the list, for every sort', async () => {
     const pages = Array.from({ length: LIMITS.countedPeople / SIZE + 1 }, (_, page) => page);
     const search = { campoSimples: 'ana', ordemDirecao: 'DESC' as const };
     for (const ordem of CREDENCIADO_SORTABLE) {
@@ -92,7 +92,7 @@ describe('pages of the accredited people (TEL-6)', () => {
   });
 
   // FIL-4
-  it('are those with the lowest CPFs if more than are counted begin so, wherever they are in the table', async () => {
+  it('have the lowest CPFs if more than the cap begin with the digits, wherever their rows are in the table', async () => {
     const pages = Array.from({ length: LIMITS.countedPeople / SIZE + 1 }, (_, page) => page);
     const found = await readAll({ campoSimples: '000', ordem: 'nome', ordemDirecao: 'ASC' }, pages);
     const { rows } = await database.asOwner(
@@ -103,7 +103,7 @@ describe('pages of the accredited people (TEL-6)', () => {
   });
 
   // FIL-4
-  it('begin with one or two letters of a search; other scripts find none', async () => {
+  it('have words that begin with a search of one or two letters; other scripts find none', async () => {
     const search = { pagina: 0, tamanho: SIZE, tipoEdital: 'GEOMENSOR' as const };
     const find = async (campoSimples: string) => {
       const { content, totalElements } = await listCredenciados(database.db, { ...search, campoSimples });
@@ -136,7 +136,7 @@ describe('pages of the accredited people (TEL-6)', () => {
     );
   });
 
-  it('have the type’s people of a search that finds few', async () => {
+  it('have a type’s people found by a rare search', async () => {
     const found = { campoSimples: 'zulmira3', pagina: 0, tamanho: SIZE };
     const { rows } = await database.asOwner(`select count(*)::int as total from solicitacao where nome = 'Zulmira3'`);
     const there = await listCredenciados(database.db, { ...found, tipoEdital: 'GEOMENSOR' });
@@ -166,7 +166,7 @@ describe('pages of an edital’s solicitações (TEL-6)', () => {
     }
   });
 
-  it('are found by their number where each decision moves rows, wherever the row on the border went', async () => {
+  it('are found by number where decisions move rows, wherever the bordering row went', async () => {
     for (const ordem of ['situacao', 'aguardandoDesde'] as const) {
       const filtro = { campoSimples: '', tamanho: SIZE, idEdital: 1, pagina: 2, ordem };
       const moved = await listSolicitacoes(database.db, { ...filtro, aPartirDe: { id: 1290, lado: 'DEPOIS' } }, viewer);

@@ -26,12 +26,12 @@ type Sort = (typeof CREDENCIADO_SORTABLE)[number];
 /** Filter of the list of accredited people. */
 export type CredenciadoFiltro = Filtro<Sort> & { tipoEdital: TipoEdital };
 
-/** ATIVO while the solicitação is CREDENCIADO, INATIVO once de-accredited; they sort as the solicitação's states do. */
+/** ATIVO while the solicitação is CREDENCIADO, INATIVO once de-accredited. Sorts like the solicitação's states. */
 export const situacaoColumn = sql<
   'ATIVO' | 'INATIVO'
 >`case ${solicitacao.situacao} when 'CREDENCIADO' then 'ATIVO' else 'INATIVO' end`;
 
-/** Accredited people of a type, by default those who are active first. */
+/** Accredited people of a type, by default active ones first. */
 const CREDENCIADOS = new SortedList<Sort>({
   table: solicitacao,
   id: solicitacao.id,
@@ -50,7 +50,7 @@ const orderIn = (filtro: Pick<CredenciadoFiltro, 'ordem' | 'ordemDirecao'>) =>
 const accredited = inStates(SITUACOES_SOLICITACAO.filter((situacao) => CREDENCIADO_DE[situacao]));
 const ofTipo = (tipo: TipoEdital) => and(accredited, eq(solicitacao.tipoEdital, tipo));
 
-/** `WHERE` of all accredited people of a type under a filter; a name is looked up by its trigrams. */
+/** `WHERE` of a type's accredited people under a filter; a name is searched by its trigrams. */
 export function credenciadoWhere({ tipoEdital, campoSimples }: CredenciadoFiltro): SQL | undefined {
   const search = personSearch(campoSimples);
   if (!search) return ofTipo(tipoEdital);
@@ -81,16 +81,16 @@ const rowsOf = (db: Executor, ids: SQL, order: Order<Sort>) =>
     .where(sql`${solicitacao.id} = any(${ids})`)
     .orderBy(...CREDENCIADOS.orderBy(order));
 
-/** `columns` of rows that a search finds, `LIMITS.countedPeople` at most: a common name has tens of thousands. */
+/** Selects `columns` of rows that a search finds, at most `LIMITS.countedPeople`: tens of thousands have a common name. */
 function foundRows(tipo: TipoEdital, search: PersonSearch, columns: SQL): SQL {
   const limit = LIMITS.countedPeople;
   if (isByName(search)) return byName(search, { where: ofTipo(tipo), columns, limit });
-  // In the order of an index: PostgreSQL would else scan the table from its beginning.
+  // In the order of an index: PostgreSQL would otherwise scan the table from its beginning.
   return sql`select ${columns} from ${solicitacao} where ${and(ofTipo(tipo), personCondition(solicitacao, search))}
     order by ${solicitacao.cpf} using ~<~, ${solicitacao.id} limit ${limit}`;
 }
 
-/** One page of the accredited people of a type. */
+/** Page of the accredited people of a type. */
 export async function listCredenciados(db: Executor, filtro: CredenciadoFiltro): Promise<Page<CredenciadoRow>> {
   const { tipoEdital, campoSimples } = filtro;
   const order = orderIn(filtro);
@@ -100,6 +100,6 @@ export async function listCredenciados(db: Executor, filtro: CredenciadoFiltro):
   return CREDENCIADOS.page(filtro, order, { where: ofTipo(tipoEdital), total: countAccredited(db, tipoEdital), rows });
 }
 
-/** How many accredited people a filter finds, however many. */
+/** Number of accredited people that a filter finds, uncapped. */
 export const countCredenciados = (db: Executor, filtro: CredenciadoFiltro): Promise<number> =>
   countUpTo(db, { from: solicitacao, where: credenciadoWhere(filtro) }, null);

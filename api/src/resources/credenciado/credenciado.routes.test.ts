@@ -77,7 +77,7 @@ describe('the accredited people', () => {
   });
 
   // ANL-9
-  test('exported as .xlsx: the cells of the CSV, with the same trace', async () => {
+  test('exported as .xlsx: the cells of the CSV, audited alike', async () => {
     await api.database.asOwner(`update solicitacao set codigo_incra = '007'`);
     const csv = (await post('listagem/exportar', { tipoEdital: 'GEOMENSOR' })).payload;
     expect(csv).toContain(';007;');

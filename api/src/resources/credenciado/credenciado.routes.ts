@@ -10,7 +10,7 @@ import { receiveForm } from './receive-form.ts';
 import { register } from './register.ts';
 import { resubmit } from './resubmit.ts';
 
-/** Registration, rectification, and the accredited people. */
+/** Routes of registration, rectification, and accredited people. */
 export function registerCredenciadoRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /publico/credenciado/cadastrar', async ({ body, session, request, remember }) => {
     const caller = { session, donos: await ownersOf(request), request };
@@ -35,7 +35,7 @@ export function registerCredenciadoRoutes(app: FastifyInstance, deps: Deps): voi
 
   route(app, 'POST /credenciado/listagem/exportar', async ({ query, body, session, reply }) => {
     const linhas = await countCredenciados(deps.db, body);
-    // People's data leave the portal: who took them is kept.
+    // Personal data leave the portal, so the export is audited.
     await recordAudit(deps.db, {
       atorId: session.usuarioId,
       acao: 'CREDENCIADOS_EXPORTADOS',

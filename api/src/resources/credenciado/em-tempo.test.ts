@@ -26,7 +26,7 @@ import {
 } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 
-/** INS-13, INS-14. The edital ends at 23:59:59 of 31 March in Belém, that second included. */
+/** The edital ends at 23:59:59 of 31 March in Belém, that second included (INS-13, INS-14). */
 const EVENING = new Date('2026-03-31T23:00:00Z');
 const BEFORE = new Date('2026-04-01T02:59:58Z');
 const AFTER = new Date('2026-04-01T03:00:12Z');
@@ -61,7 +61,7 @@ const sendForm = (body: object) => call(api, 'POST', '/publico/credenciado/formu
 const solicitacoes = () => api.db.select().from(solicitacao);
 const reasons = () => log.map((line) => JSON.parse(line)).flatMap(({ security, reason }) => (security ? [reason] : []));
 
-/** Sends a request whose head comes now, and its body once `meanwhile` is over. */
+/** Sends a request's headers now, and its body once `meanwhile` is done. */
 async function sendSlowly(url: string, headers: object, body: Buffer, meanwhile: () => unknown, method = 'POST') {
   const head = { ...api.draft.headers, ...headers, 'content-length': body.length };
   const came = once(api.app.server, 'request');
@@ -79,7 +79,7 @@ const json = (body: object) => Buffer.from(JSON.stringify(body));
 const JSON_HEAD = { 'content-type': 'application/json' };
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** A registration whose last file is still on its way: its form, and that file. */
+/** A registration whose last file is still being uploaded: its form, and that file. */
 async function slowForm() {
   const cadastro = await makeCadastro(api, edital);
   const { contato: _, documentos, ...form } = cadastro;
@@ -90,7 +90,7 @@ async function slowForm() {
   return { cadastro, form: { ...form, documentos: documentos.slice(0, -1), aCaminho }, file };
 }
 
-/** The registration once its last file has come. */
+/** The registration once its last file is uploaded. */
 async function complete(cadastro: Cadastro, file: Buffer): Promise<Cadastro> {
   const { key } = okay<Arquivo>(await upload(api, 'CADASTRO', 'documento.pdf', file));
   const documentos = cadastro.documentos.map((each, place, all) =>
@@ -99,8 +99,8 @@ async function complete(cadastro: Cadastro, file: Buffer): Promise<Cadastro> {
   return { ...cadastro, documentos };
 }
 
-describe('a request whose head came in time', () => {
-  test('registers, though its body comes after the end; the comprovante says both', async () => {
+describe('a request whose headers came in time', () => {
+  test('registers, though its body comes after the end; the comprovante has both times', async () => {
     const cadastro = await makeCadastro(api, edital);
     api.setNow(BEFORE);
     const { status, body } = await sendSlowly('/publico/credenciado/cadastrar', JSON_HEAD, json(cadastro), () =>
@@ -147,7 +147,7 @@ describe('a request whose head came in time', () => {
     expect(answer).toMatchObject({ status: 200, body: { recebidaEm: BEFORE.toISOString() } });
   });
 
-  test('uploads a file that counts as of then', async () => {
+  test('uploads a file that counts as being in time', async () => {
     api.setNow(BEFORE);
     const { payload, headers } = wholeUpload('documento.pdf', pdf());
     const url = '/publico/documentoCredenciado/upload?finalidade=CADASTRO';
@@ -157,7 +157,7 @@ describe('a request whose head came in time', () => {
     expect(rows.at(-1)).toMatchObject({ criadoEm: BEFORE });
   });
 
-  test('one that came a moment after the end is refused, however quick', async () => {
+  test('a request that came a moment after the end is refused, however quick', async () => {
     const cadastro = await makeCadastro(api, edital);
     api.setNow(minutesAfter(0));
     okay(await send(await makeCadastro(api, edital)));
@@ -167,8 +167,8 @@ describe('a request whose head came in time', () => {
   });
 });
 
-describe('a form that came in time, with files on their way', () => {
-  test('is registered within the grace, with exactly what it named', async () => {
+describe('a form that came in time, with files still being uploaded', () => {
+  test('is registered within the grace period, with exactly the files it named', async () => {
     const { cadastro, form, file } = await slowForm();
     api.setNow(BEFORE);
     const received = okay<FormularioRecebido>(await sendForm(form));
@@ -185,7 +185,7 @@ describe('a form that came in time, with files on their way', () => {
     expect(reasons()).toEqual([]);
   });
 
-  test('with a file whose upload had begun in time, named or not', async () => {
+  test('accepts a file whose upload had begun in time, named or not', async () => {
     const { cadastro, form } = await slowForm();
     api.setNow(BEFORE);
     const other = await complete(cadastro, pdf());
@@ -212,7 +212,7 @@ describe('a form that came in time, with files on their way', () => {
     expect(await solicitacoes()).toEqual([]);
   });
 
-  test('serves nobody else, and no other person', async () => {
+  test('is valid for nobody else, and for no other person’s data', async () => {
     const { cadastro, form, file } = await slowForm();
     api.setNow(BEFORE);
     const { emTempo } = okay<FormularioRecebido>(await sendForm(form));
@@ -227,7 +227,7 @@ describe('a form that came in time, with files on their way', () => {
     expect(reasons()).toEqual(['owner', 'owner']);
   });
 
-  test('isn’t taken note of when it isn’t whole, came late, or there is no grace', async () => {
+  test('isn’t signed when it is incomplete or late, or without a grace period', async () => {
     const { form } = await slowForm();
     expect((await sendForm({ ...form, aCaminho: [] })).statusCode).toBe(422);
     const gone = { ...form, documentos: form.documentos.map((each) => ({ ...each, caminho: 'B'.repeat(30) })) };
@@ -258,7 +258,7 @@ describe('the database itself', () => {
     ['a grace without an arrival', 'formulario_em = criada_em, carencia_minutos = 15, recebida_em = null'],
     ['a grace of no length', 'formulario_em = recebida_em'],
     ['a grace of a day', 'formulario_em = recebida_em, carencia_minutos = 1440'],
-  ])('holds no registration with %s', async (_what, change) => {
+  ])('refuses a registration with %s', async (_what, change) => {
     const { idSolicitacao: id } = okay<Inscricao>(await send(await makeCadastro(api, edital)));
     await expect(api.database.asOwner(`update solicitacao set ${change} where id = $1`, [id])).rejects.toThrow(
       /check constraint|edital's time/,

@@ -12,14 +12,14 @@ type TokenDeps = Pick<Deps, 'config'>;
 const claimsSchema = z.object({
   /** Milliseconds since 1970. */
   em: z.number().int(),
-  /** Keyed digest of what the form says of the person. */
+  /** Keyed digest of the form's data. */
   dados: z.string(),
-  /** Keyed digests of whoever sent it. */
+  /** Keyed digests of the sender. */
   donos: z.array(z.string()),
   arquivos: z.array(z.string()),
 });
 
-/** A form that the server had before an edital's end. */
+/** A form that the server received before the edital's end. */
 export interface FormInTime {
   em: Date;
   dados: string;
@@ -28,7 +28,7 @@ export interface FormInTime {
   arquivos: ReadonlySet<string>;
 }
 
-/** A file of a form, as it is compared: this type with these bytes. */
+/** Identity of a form's file: type and content. */
 export const fileMark = (codigo: string, sha256: string): string => `${codigo}:${sha256}`;
 
 /** Keyed digests: the current secret's, then the former one's during a rotation. */
@@ -40,20 +40,20 @@ function digests({ config }: TokenDeps, subject: string): [string, ...string[]] 
 /** Digest of a form's sender. */
 export const ownerMarks = (deps: TokenDeps, dono: string) => digests(deps, `dono ${dono}`);
 
-/** Keys by which a registration may differ from its form: files have marks of their own, the others say how it is sent. */
+/** Keys in which a registration may differ from its form: files have marks of their own, the others concern how it is sent. */
 export const UNSIGNED = ['documentos', 'aCaminho', 'contato', 'emTempo'] as const;
 
-/** Digests of all that a form says except `UNSIGNED`, so that a field added to the contract is signed, too. */
+/** Digests of a form without `UNSIGNED`, so that a field added to the contract is signed, too. */
 export function dataMarks(deps: TokenDeps, form: CadastroValid | FormularioValid): [string, ...string[]] {
   const unsigned: readonly string[] = UNSIGNED;
-  // Zod gives the keys in the order of its schema. A field left out means the same as null.
+  // Zod returns the keys in the order of its schema. A missing field means the same as null.
   const signed = Object.entries(form).filter(([key, value]) => !unsigned.includes(key) && (value ?? null) !== null);
   return digests(deps, `dados ${JSON.stringify(signed)}`);
 }
 
 const TOKEN_KEY = 'em-tempo';
 
-/** Signs that a form came at a moment. Nothing is kept of it: one that isn't followed by a registration takes no room. */
+/** Signs the time at which a form came. Nothing is stored, so forms that are never completed take no space. */
 export function signFormInTime(deps: TokenDeps, { em, dados, donos, arquivos }: FormInTime): Promise<string> {
   return new SignJWT({ em: em.getTime(), dados, donos: [...donos], arquivos: [...arquivos] })
     .setProtectedHeader({ alg: ALGORITHM })
@@ -61,7 +61,7 @@ export function signFormInTime(deps: TokenDeps, { em, dados, donos, arquivos }: 
     .sign(currentKey(deps.config, TOKEN_KEY));
 }
 
-/** Content of a token; null if it isn't ours. Its validity depends on the edital at the time. */
+/** Content of a token; null unless its signature is valid. The edital decides whether it is still usable. */
 export async function readFormInTime(deps: TokenDeps, token: string): Promise<FormInTime | null> {
   try {
     const { payload } = await readWithKeys(deps.config, TOKEN_KEY, (key) =>

@@ -41,14 +41,14 @@ beforeEach(async () => {
 });
 
 const anyEmail = () => `pessoa${++addresses}@exemplo.gov.br`;
-/** A whole registration, of a new draft unless told otherwise. */
+/** A complete registration, by default of a new draft. */
 async function whole(cpf: string, email = anyEmail(), draft?: TestDraft): Promise<Cadastro> {
   api.draft = draft ?? (await api.newDraft());
   const cadastro = await quickCadastro(api, edital, { cpf, email });
   drafts.set(email, api.draft);
   return cadastro;
 }
-/** The draft that each address was last confirmed with. */
+/** Draft with which each address was confirmed last. */
 const drafts = new Map<string, TestDraft>();
 const send = (body: Cadastro, remoteAddress = `192.0.2.${++addresses % 250}`, draft = drafts.get(body.pessoa.email)) =>
   api.app.inject({
@@ -59,7 +59,7 @@ const send = (body: Cadastro, remoteAddress = `192.0.2.${++addresses % 250}`, dr
     remoteAddress,
   });
 
-/** A registration with something wrong that costs nothing. */
+/** Registrations with a fault that costs the sender nothing. */
 const WRONG: Record<string, (cadastro: Cadastro) => Cadastro> = {
   'with files that nobody uploaded': ({ documentos, ...rest }) => ({
     ...rest,
@@ -77,7 +77,7 @@ const WRONG: Record<string, (cadastro: Cadastro) => Cadastro> = {
 };
 
 // INS-7
-describe('a cheap registration reveals nothing', () => {
+describe('a registration without cost reveals nothing', () => {
   test.each(Object.entries(WRONG))(
     '%s is answered alike, and by the same statements, whosever CPF it is',
     async (_, spoil) => {
@@ -97,7 +97,7 @@ describe('a cheap registration reveals nothing', () => {
     },
   );
 
-  test('with an address that was only asked about is told to wait, known or not', async () => {
+  test('with a requested, untyped code must wait, for known and unknown CPFs', async () => {
     for (const cpf of [known, nextCpf()]) {
       const email = anyEmail();
       const filled = await whole(cpf, email);
@@ -107,7 +107,7 @@ describe('a cheap registration reveals nothing', () => {
     }
   });
 
-  test('whose files expired is told so first', async () => {
+  test('whose files expired gets that answer first', async () => {
     const body = await whole(known);
     api.setNow(new Date(MIDDAY.getTime() + 24 * 3600_000));
     expect((await send({ ...body, contato: await confirmedContato(api, body.pessoa.email) })).json().message).toBe(
@@ -116,7 +116,7 @@ describe('a cheap registration reveals nothing', () => {
   });
 });
 
-/** A proof of nothing: a code was asked for, a minute passed, and the form goes on without it. */
+/** A registration without a proof: a code was requested, a minute passed, and the form continues without it. */
 async function withoutProof(body: Cadastro, remoteAddress = anyAddress()): Promise<Cadastro> {
   const { email } = body.pessoa;
   const draft = drafts.get(email) ?? api.draft;
@@ -138,8 +138,8 @@ const TELLING = ['USUARIO_EXISTENTE', 'CREDENCIADO_CADASTRADO_EDITAL'];
 const isTold = (answer: Awaited<ReturnType<typeof send>>) => TELLING.includes(answer.json().codigo);
 
 // INS-7
-describe('being told that a CPF is known', () => {
-  /** Asks with whole registrations until it isn't told any more; answers how often it was. */
+describe('an answer that reveals a known CPF', () => {
+  /** Sends complete registrations until the answer no longer tells; returns how often it did. */
   async function toldTimes(next: () => Promise<[body: Cadastro, address?: string]>, cause?: string): Promise<number> {
     for (let told = 0; told < 40; told += 1) {
       const answer = await send(...(await next()));
@@ -148,7 +148,7 @@ describe('being told that a CPF is known', () => {
     }
     throw new Error('It is told without end');
   }
-  /** Expects one refusal whosever CPF it is, and the security log to be told which budget is used up. */
+  /** Expects equal refusals for known and unknown CPFs, and a security event that names the exhausted budget. */
   async function refusedAlike(
     budget: 'email' | 'network',
     refusal: object,
@@ -164,7 +164,7 @@ describe('being told that a CPF is known', () => {
   const TOO_MANY = { status: 429, message: CPF_TEXT.tooMany };
   const PROVE = { status: 422, message: CONTATO_TEXT.prove, campos: { contato: CONTATO_TEXT.prove } };
 
-  test('happens so often to a proved address, and then known and unknown CPFs are answered alike', async () => {
+  test('is limited for a proved address; then known and unknown CPFs get equal answers', async () => {
     const email = anyEmail();
     expect(await toldTimes(async () => [await whole(known, email)])).toBe(knownCpfOfEmail.max);
     await refusedAlike('email', TOO_MANY, async (cpf) => [await whole(cpf, email)]);
@@ -184,7 +184,7 @@ describe('being told that a CPF is known', () => {
     }
   });
 
-  test('happens so often to a network; then who has no proof is asked for it, and who has one goes on', async () => {
+  test('is limited for a network; then senders without a proof are asked for it, and those with one continue', async () => {
     const network = () => `2001:db8:0:7::${(++addresses).toString(16)}`;
     const unproved = async (cpf: string): Promise<[Cadastro, string]> => [
       await withoutProof(await whole(cpf)),
@@ -197,7 +197,7 @@ describe('being told that a CPF is known', () => {
     okay<Inscricao>(await send(...(await unproved(nextCpf()).then(([body]) => [body] as const))));
   });
 
-  test('many times at once is no more than an address’s budget, nor a network’s', async () => {
+  test('can’t exceed an address’s or a network’s budget by concurrent requests', async () => {
     const email = anyEmail();
     const tellings = async (times: number, next: (turn: number) => Promise<[Cadastro, string?]>) => {
       const calls: (() => ReturnType<typeof send>)[] = [];
@@ -213,7 +213,7 @@ describe('being told that a CPF is known', () => {
     expect(await tellings(40, async () => [await whole(known), network])).toBe(knownCpfOfNetwork.max);
   });
 
-  test('a stranger with the address of somebody uses up nothing of theirs', async () => {
+  test('for a stranger with somebody’s address uses up nothing of the owner’s', async () => {
     const email = anyEmail();
     for (let turn = 0; turn < 3; turn += 1) {
       const draft = await api.newDraft();
@@ -226,7 +226,7 @@ describe('being told that a CPF is known', () => {
     okay<Inscricao>(await send(await whole(nextCpf(), email, draft)));
   });
 
-  test('a stranger’s mails don’t stop the owner of an address, who gets five a day at most', async () => {
+  test('mails a flooded address at most five times a day, and doesn’t stop its owner', async () => {
     const email = anyEmail();
     const mails = () => api.db.$count(outbox, eq(outbox.destinatario, email));
     const draft = await api.newDraft();
@@ -236,7 +236,7 @@ describe('being told that a CPF is known', () => {
       const answer = await send({ ...(await whole(nextCpf(), email, draft)), contato }, anyAddress());
       statuses.push(answer.statusCode);
     }
-    // The code and three comprovantes are four mails; the fifth is left to a code.
+    // The code and three comprovantes make four mails; the fifth is reserved for a code.
     expect(statuses).toEqual([200, 200, 200, 422, 422, 422]);
     for (let turn = 0; turn < 9; turn += 1) await askCode(email, await api.newDraft());
     expect(await mails()).toBeLessThanOrEqual(unaskedMail.max);
@@ -263,9 +263,9 @@ describe('being told that a CPF is known', () => {
     okay<Inscricao>(await send({ ...(await whole(nextCpf(), email, own)), contato: { confirmado: true, prova } }));
   });
 
-  test('a hall of 300 with 30 slips gets through beside an attacker', async () => {
+  test('doesn’t stop a hall of 300 people with 30 slips beside an attacker', async () => {
     const hall = '203.0.113.50';
-    // The attacker first takes all that the network may be told, and goes on.
+    // The attacker uses up the network's budget first, and goes on.
     const attack = async () => send(await withoutProof(await whole(known), hall), hall);
     for (let turn = 0; turn < knownCpfOfNetwork.max + 5; turn += 1) await attack();
     for (let person = 0; person < 300; person += 1) {
@@ -280,10 +280,10 @@ describe('being told that a CPF is known', () => {
       okay<Inscricao>(await send(right, hall));
     }
     expect(await api.db.$count(solicitacao)).toBe(300);
-    // 300 registrations: a busy machine takes minutes.
+    // 300 registrations take minutes on a busy machine.
   }, 300_000);
 
-  test('counts also for a CPF that registered in the edital', async () => {
+  test('is counted also for a CPF that registered in the edital', async () => {
     okay(await send(await whole(nextCpf())));
     const [row] = await api.db.select({ cpf: solicitacao.cpf }).from(solicitacao);
     const email = anyEmail();
@@ -291,7 +291,7 @@ describe('being told that a CPF is known', () => {
     expect(times).toBe(knownCpfOfEmail.max);
   });
 
-  test('is not counted where something else was wrong, nor where the registration was made', async () => {
+  test('isn’t counted if something else was wrong, or if the registration was made', async () => {
     const email = anyEmail();
     for (let turn = 0; turn < 8; turn += 1) {
       expect((await send({ ...(await whole(known, email)), formacao: '' })).statusCode).toBe(422);

@@ -15,46 +15,46 @@ const { knownCpfOfEmail, knownCpfOfNetwork, codesOfNetwork: codesLimit, unaskedM
 /** Registrations of a network, with a proved address, that raise its budget by one. */
 const SUCCESSES_FOR_ONE_MORE = 5;
 
-/** Refusals that don't say whether the portal knows the CPF. */
+/** Refusals that don't reveal whether the portal knows the CPF. */
 export const CPF_TEXT = {
   tooMany:
     'Houve muitas tentativas de cadastro com CPFs já cadastrados. Confira o CPF. Se você já tem conta, entre no portal; se o CPF é seu e a conta não, use “Este CPF é meu”.',
 } as const;
 
-/** The answers that tell of a CPF. */
+/** Codes of the answers that reveal a known CPF. */
 const CODES = ['CREDENCIADO_CADASTRADO_EDITAL', 'USUARIO_EXISTENTE'] as const;
 type KnownCpf = (typeof CODES)[number];
 
-/** Keys by which a visitor's registrations are counted. */
+/** Rate-limit keys of a visitor's registrations. */
 export interface Probing {
   email: string;
-  /** Its sender proved that they read what is mailed there: what they do counts by the address, which nobody else can use up. */
+  /** True if the sender proved that they read the address: they are then counted by the address, which nobody else can use up. */
   provado: boolean;
-  /** The code couldn't be delivered: neither can the mails that would be too many. */
+  /** True if the code couldn't be delivered: further mails couldn't either. */
   naoEntregue: boolean;
-  /** The CPF that is asked about, for the security log. */
+  /** CPF of the registration, for the security log. */
   cpf: string;
-  /** Where it comes from: counted by its network (`addressKey`). */
+  /** Request, counted by its network (`addressKey`). */
   request: FastifyRequest;
 }
 
-/** Refuses because of what the portal knows of a CPF. */
+/** Refusal of a CPF that the portal knows. */
 export function knownCpf(codigo: KnownCpf): AppError {
   return businessError(CODIGO[codigo], { codigo, campos: { 'pessoa.pessoaFisica.cpf': CODIGO[codigo] } });
 }
 
 /**
- * Runs a visitor's registration, and counts the answers that tell of a CPF: the registration is undone, the count stays. A sender
- * who proved the address is never refused a registration that can be made, whatever others did from that network or with that
- * address; one who didn't is asked for the proof once the network has been told enough.
+ * Runs a visitor's registration, and counts the answers that reveal a known CPF: the registration is rolled back, the count stays. A sender
+ * with a proved address is never refused a valid registration, whatever others did from that network or with that address; a sender without
+ * one is asked for the proof once the network's budget is used up.
  */
 export async function countingKnownCpfs<T>(deps: Deps, probing: Probing, run: (tx: Tx) => Promise<T>): Promise<T> {
   const { email, provado } = probing;
   const own = provado ? emailSubject(email) : unaskedSubject(email);
-  // Registrations of one CPF wait for each other, too (`holdCpf`): here without a connection.
+  // Registrations of one CPF wait for each other, too (`holdCpf`); waiting here takes no database connection.
   const outcome = await deps.turns.run([own, cpfTurn(probing.cpf)], () =>
     deps.db.transaction(async (tx) => {
-      // Registrations of one address wait for each other, so that many at once are told no more than one after the other.
+      // Registrations of one address run one after the other, so that concurrent ones can't exceed the budget.
       await lockAttempts(deps, tx, own);
       if (provado) await refuseOwner(deps, tx, probing);
       else await refuseUnproved(deps, tx, probing);
@@ -79,7 +79,7 @@ const emailSubject = (email: string) => `cpf-email:${email}`;
 const networkSubject = ({ request }: Probing) => `cpf-rede:${addressKey(request.ip)}`;
 const successSubject = ({ request }: Probing) => `cpf-rede-inscritos:${addressKey(request.ip)}`;
 
-/** Refuses an address that its own sender has tried too many known CPFs with, whatever this one is. */
+/** Refuses an address whose owner has tried too many known CPFs, for any CPF. */
 async function refuseOwner(deps: Deps, tx: Tx, probing: Probing): Promise<void> {
   const tried = await countAttempts(deps, tx, emailSubject(probing.email), knownCpfOfEmail);
   if (tried < knownCpfOfEmail.max) return;
@@ -87,19 +87,19 @@ async function refuseOwner(deps: Deps, tx: Tx, probing: Probing): Promise<void> 
   throw new AppError(429, CPF_TEXT.tooMany);
 }
 
-/** Asks for the proof, before anything is looked at, once the network or the address has had what is given without one. */
+/** Requires the proof, before any lookup, once the network or the address has used up the budget without one. */
 async function refuseUnproved(deps: Deps, tx: Tx, probing: Probing): Promise<void> {
   const unasked = await countAttempts(deps, tx, unaskedSubject(probing.email), unaskedMailOfForms);
   if (unasked >= unaskedMailOfForms.max && !probing.naoEntregue) throw proofNeeded();
   if (await isWithinBudget(deps, tx, probing)) return;
-  // Where the network gets no more codes either, a proof can't be asked for.
+  // If the network gets no more codes either, a proof can't be required.
   const codes = await countAttempts(deps, tx, codesOfNetwork(addressKey(probing.request.ip)), codesLimit);
   if (codes >= codesLimit.max) return;
   note(probing, 'network');
   throw proofNeeded();
 }
 
-/** Counts that a CPF was found to be known; answers the refusal, which tells it as long as the network's budget lasts. */
+/** Counts an answer about a known CPF; returns the refusal, which reveals it while the network's budget lasts. */
 async function countTelling(deps: Deps, tx: Tx, probing: Probing, refused: AppError): Promise<AppError> {
   const subjects = probing.provado ? [emailSubject(probing.email)] : [];
   await lockAttempts(deps, tx, networkSubject(probing));

@@ -11,15 +11,15 @@ import { dataMarks, type FormInTime, fileMark, ownerMarks, readFormInTime, signF
 
 const MINUTE = 60_000;
 
-/** Stands for the key of a missing file when a form is checked. */
+/** Placeholder for the key of a missing file when a form is checked. */
 const TO_COME = 'A'.repeat(22);
 
-/** Until when the files of a form may come that came in time. */
+/** End of the grace period for the files of a form that came in time. */
 function graceEnd({ config }: Pick<Deps, 'config'>, edital: EditalRow): Date {
   return new Date(lastMoment(edital).getTime() + config.graceMinutes * MINUTE);
 }
 
-/** Takes note of a whole form before its edital's end; its files, each known by its fingerprint, may come later (INS-14). */
+/** Signs a complete form before its edital's end; its files, each identified by a hash, may follow later (INS-14). */
 export async function receiveForm(
   deps: Deps,
   { donos, request }: Caller,
@@ -55,13 +55,13 @@ export async function receiveForm(
   });
 }
 
-/** By what a registration is in time: its own arrival, or that of its form, which then says what may follow. */
+/** Reason why a registration is in time: its own arrival, or that of its form, which limits the files that may follow. */
 export interface Timing {
   recebidaEm: Date;
   form: FormInTime | null;
 }
 
-/** Refuses a registration that came after the edital's end, unless it is that of a form which came before it. */
+/** Refuses a registration after the edital's end, unless its form came before. */
 export async function requireInTime(
   deps: Deps,
   { donos, request, session }: Caller,
@@ -92,7 +92,7 @@ function faultOf(
   return dataMarks(deps, cadastro).includes(form.dados) ? null : 'data';
 }
 
-/** Refuses a file that the form didn't name, unless its own upload had begun before the edital's end. */
+/** Refuses a file that the form didn't name, unless its upload began before the edital's end. */
 export function requireFilesInTime(
   { request }: Pick<Caller, 'request'>,
   { form }: Timing,

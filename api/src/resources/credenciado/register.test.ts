@@ -57,7 +57,7 @@ const send = (body: object, as?: SignedIn, headers?: Record<string, string>) =>
   call(api, 'POST', '/publico/credenciado/cadastrar', { as, body, headers });
 const solicitacoes = () => api.db.select().from(solicitacao);
 
-/** A registration with one value changed, named by its path. */
+/** A registration with one value changed, given by its path. */
 async function withValue(path: string, value: unknown): Promise<Cadastro> {
   const cadastro = await makeCadastro(api, edital);
   const keys = path.split('.');
@@ -70,7 +70,7 @@ async function withValue(path: string, value: unknown): Promise<Cadastro> {
 }
 
 describe('a visitor registers', () => {
-  test('gets a protocol, an account, and one e-mail with the link to set a password', async () => {
+  test('gets a protocolo, an account, and one e-mail with the link to set a password', async () => {
     const cadastro = await makeCadastro(api, edital, { nome: 'Ana  Souza' });
     const inscricao = okay<Inscricao>(await send(cadastro));
     expect(inscricao.protocolo).toMatch(/^2026\.\d{8}-\d$/);
@@ -126,7 +126,7 @@ describe('a visitor registers', () => {
     expect((await solicitacoes())[0]).toMatchObject({ numero: '0', semNumero: true });
   });
 
-  test('HTML in any text is kept as it was typed', async () => {
+  test('keeps HTML in any text as typed', async () => {
     const html = '<img src=x onerror=alert(1)>';
     const cadastro = await makeCadastro(api, edital, { nome: html });
     const { pessoa } = cadastro;
@@ -161,7 +161,7 @@ describe('the edital', () => {
     if (status === 422) expect(response.json().message).toBe(ERROR.editalNotValid);
   });
 
-  test('closed takes none, unknown answers 404', async () => {
+  test('closed accepts none, unknown answers 404', async () => {
     const cadastro = await makeCadastro(api, edital);
     await call(api, 'GET', '/edital/encerrarEdital', { as: cageo });
     expect((await send(cadastro)).json().message).toBe(ERROR.editalNotValid);
@@ -169,7 +169,7 @@ describe('the edital', () => {
     expect(await solicitacoes()).toHaveLength(0);
   });
 
-  test('closing at the same moment: every solicitação that came in was made while it was open', async () => {
+  test('closing concurrently: every accepted solicitação was made while it was open', async () => {
     const bodies = await Promise.all(
       Array.from({ length: 8 }, (_, place) => quickCadastro(api, edital, { email: `pessoa${place}@exemplo.gov.br` })),
     );
@@ -178,7 +178,7 @@ describe('the edital', () => {
       ...bodies.map((body) => send(body)),
     ]);
     expect(closed.statusCode).toBe(200);
-    // Audit rows are written in the order of their transactions' ends.
+    // Audit rows are in the order of their transactions' ends.
     const { rows } = await api.database.asOwner(
       `select count(*)::int as late from auditoria where acao = 'SOLICITACAO_REGISTRADA'
          and id > (select max(id) from auditoria where acao = 'EDITAL_ENCERRADO')`,
@@ -198,7 +198,7 @@ describe('a known CPF', () => {
     expect(await solicitacoes()).toHaveLength(0);
   });
 
-  test('signed in: one’s own solicitação, no new account and no password link', async () => {
+  test('signed in: the person’s own solicitação, without a new account or password link', async () => {
     const applicant = await api.signIn('CREDENCIADOS');
     okay(await send(await makeCadastro(api, edital, applicant), applicant));
     expect((await solicitacoes())[0]?.usuarioId).toBe(applicant.usuarioId);
@@ -206,14 +206,14 @@ describe('a known CPF', () => {
     expect(mail).toMatchObject({ sigiloso: null, texto: expect.not.stringContaining('/identidade/senha/') });
   });
 
-  test('staff who register become applicants too', async () => {
+  test('staff: they get the applicant profile, too', async () => {
     const staff = await api.signIn('CAVISTORIA');
     okay(await send(await makeCadastro(api, edital, staff), staff));
     const perfis = await api.db.select().from(usuarioPerfil).where(eq(usuarioPerfil.usuarioId, staff.usuarioId));
     expect(perfis.map(({ perfil }) => perfil).sort()).toEqual(['CAVISTORIA', 'CREDENCIADOS']);
   });
 
-  test('signed in, not for another CPF', async () => {
+  test('signed in, another CPF: refused', async () => {
     const response = await send(await makeCadastro(api, edital), await api.signIn('CREDENCIADOS'));
     expect(response.statusCode).toBe(403);
     expect(response.json().campos).toHaveProperty(['pessoa.pessoaFisica.cpf']);
@@ -231,7 +231,7 @@ describe('a known CPF', () => {
     });
   });
 
-  test('in a new edital: welcome', async () => {
+  test('in a new edital: accepted', async () => {
     const applicant = await api.signIn('CREDENCIADOS');
     okay(await send(await makeCadastro(api, edital, applicant), applicant));
     await call(api, 'GET', '/edital/encerrarEdital', { as: cageo });
@@ -240,7 +240,7 @@ describe('a known CPF', () => {
   });
 
   // INS-8
-  test('in a new edital, with other data: the solicitação of before stays as it was sent', async () => {
+  test('in a new edital, with other data: the former solicitação stays as sent', async () => {
     const applicant = await api.signIn('CREDENCIADOS', { nome: 'Rita Lima' });
     okay(await send({ ...(await makeCadastro(api, edital, applicant)), codigoCrea: 'PA-1' }, applicant));
     const [sent] = await solicitacoes();
@@ -256,7 +256,7 @@ describe('a known CPF', () => {
     expect(later?.codigoCrea).toBe('PA-2');
   });
 
-  test('repeated under one Idempotency-Key: one solicitação, the same comprovante', async () => {
+  test('repeated with its Idempotency-Key: one solicitação, one comprovante', async () => {
     const body = await makeCadastro(api, edital);
     const headers = { 'idempotency-key': 'chave-de-teste-1' };
     const responses = await Promise.all(Array.from({ length: 10 }, () => send(body, undefined, headers)));
@@ -311,7 +311,7 @@ describe('refusals', () => {
     expect((await send(await withValue('pessoa.endereco.municipio', { id: BELEM }))).statusCode).toBe(200);
   });
 
-  test('documents that are missing, each by its name', async () => {
+  test('missing documents, each by name', async () => {
     const response = await send(await withValue('documentos', []));
     expect(response.statusCode).toBe(422);
     expect(response.json().erros).toHaveLength(6);
@@ -333,7 +333,7 @@ describe('refusals', () => {
     expect(okay<Inscricao>(await send({ ...cadastro, documentos: outros })).documentos).toHaveLength(8);
   });
 
-  test('a file that is unknown, of another purpose, expired, taken, or sent twice', async () => {
+  test('a file that is unknown, of another purpose, expired, bound, or sent twice', async () => {
     const taken = await makeCadastro(api, edital);
     okay(await send(taken));
     const cadastro = await makeCadastro(api, edital);
@@ -354,12 +354,12 @@ describe('refusals', () => {
     const expired = (await send(cadastro)).json();
     expect(expired.message).toBe(ERROR.fileNotFound);
     expect(Object.keys(expired.campos)).toEqual(cadastro.documentos.map((_, place) => `documentos.${place}.caminho`));
-    // A refusal takes nothing: the same files serve a second try.
+    // A refusal binds nothing: the files can be used in a second attempt.
     api.setNow(MIDDAY);
     okay(await send(cadastro));
   });
 
-  test('one file by two people at once serves one of them', async () => {
+  test('one file sent by two people at once is bound for one of them', async () => {
     const [one, other] = [await makeCadastro(api, edital), await makeCadastro(api, edital)];
     const responses = await Promise.all([send(one), send({ ...other, documentos: one.documentos })]);
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);

@@ -23,10 +23,10 @@ import { requireFilesInTime, requireInTime } from './receive-form.ts';
 import { signComprovante } from './sign-comprovante.ts';
 import { accountForVisitor } from './visitor-account.ts';
 
-/** A registration as it is sent, with what the server signed of its form where it comes after the edital's end. */
+/** A registration as sent, with the server's signature of its form if it comes after the edital's end. */
 type CadastroEnviado = CadastroValid & { emTempo?: string | undefined };
 
-/** Registers a solicitação under the valid edital (EDT-2, INS-1, INS-7); its files are uploads of one of `donos`. */
+/** Registers a solicitação under the open edital (EDT-2, INS-1, INS-7); its files are uploads of one of `donos`. */
 export async function register(
   deps: Deps,
   caller: Caller,
@@ -67,7 +67,7 @@ async function registerIn(
   const { session, donos } = caller;
   const { cpf, nome } = cadastro.pessoa.pessoaFisica;
   const now = deps.now();
-  // Held until the end: the edital is not closed, nor its type changed, while a solicitação comes in.
+  // Locked until the end: the edital can't be closed, nor its type changed, meanwhile.
   const edital = await holdEdital(tx, cadastro.idEdital);
   if (!edital) throw notFound(ERROR.notFound);
   const timing = await requireInTime(deps, caller, edital, cadastro);
@@ -76,8 +76,8 @@ async function registerIn(
   const bound = await bindDocumentos(tx, cadastro.documentos, donos, now);
   requireFilesInTime(caller, timing, edital, cadastro, bound);
   if (contato instanceof AppError) throw contato;
-  // The CPF is looked up last: only a whole registration learns of it. Registrations of one CPF are serialised, so that the second gets
-  // the right reason; the unique indexes alone wouldn't tell which.
+  // The CPF is looked up last, so that only a complete registration learns of it. Registrations of one CPF are serialised, so that the
+  // second gets the right reason, which the unique indexes alone wouldn't tell.
   await holdCpf(tx, cpf);
   await refuseSecond(tx, edital.id, cpf);
   const account = await accountOf(deps, tx, session, cadastro, contato);
@@ -129,7 +129,7 @@ async function refuseSecond(tx: Tx, editalId: number, cpf: string): Promise<void
   if (present.length > 0) throw knownCpf('CREDENCIADO_CADASTRADO_EDITAL');
 }
 
-/** The account of the solicitação: the caller's own, which becomes an applicant's too, or that of a visitor's CPF. */
+/** Account of the solicitação: the caller's own, which gets the applicant profile, or that of a visitor's CPF. */
 async function accountOf(
   deps: Deps,
   tx: Tx,

@@ -45,7 +45,7 @@ const find = async (as = applicant) =>
 const unread = async () => (await call(api, 'GET', '/conversa/getByUser', { as: applicant })).json();
 const send = (body: object, as = applicant) => call(api, 'PUT', '/credenciado/alterar', { as, body });
 
-/** The solicitação as the form sends it back, its documents kept. */
+/** The solicitação as the form sends it back, with its documents. */
 async function resubmission(): Promise<Cadastro & { idSolicitacao: number; versao: number }> {
   const { versao, credenciado } = await find();
   const cadastro = await makeCadastro(api, edital, applicant);
@@ -58,7 +58,7 @@ async function resubmission(): Promise<Cadastro & { idSolicitacao: number; versa
 }
 
 describe('resubmitting', () => {
-  test('brings the solicitação back to analysis with the new data, and tells the applicant', async () => {
+  test('returns the solicitação to analysis with the new data, and informs the applicant', async () => {
     await ask();
     const body = await resubmission();
     const inscricao = okay<{ protocolo: string }>(await send({ ...body, codigoCrea: 'PA-9999' }));
@@ -75,7 +75,7 @@ describe('resubmitting', () => {
     expect(mails.map(({ assunto }) => assunto)).toContain(`Retificação recebida - protocolo ${inscricao.protocolo}`);
   });
 
-  test('answers the message that asked for it: its deadline waits no more', async () => {
+  test('answers the message that requested it: its deadline is no longer pending', async () => {
     await ask();
     expect(await unread()).toMatchObject({
       totalNaoLidas: 1,
@@ -85,7 +85,7 @@ describe('resubmitting', () => {
     expect(await unread()).toMatchObject({ totalNaoLidas: 0, content: [{ lida: true, dataLimiteResposta: null }] });
   });
 
-  test('keeps documents, adds new ones, and remembers what was replaced', async () => {
+  test('keeps documents, adds new ones, and records replaced ones', async () => {
     await ask();
     const body = await resubmission();
     const [first, ...kept] = body.documentos;
@@ -98,12 +98,12 @@ describe('resubmitting', () => {
     expect(rows.filter(({ substituidoEm }) => substituidoEm !== null).map(({ arquivoKey }) => arquivoKey)).toEqual([
       first.caminho,
     ]);
-    // Staff still read what was replaced.
+    // Staff can still read replaced documents.
     const replaced = `/publico/documentoCredenciado/findByCaminho?caminho=${first.caminho}`;
     expect((await call(api, 'GET', replaced, { as: cageo })).statusCode).toBe(200);
   });
 
-  test('two documents may change places', async () => {
+  test('may swap two documents', async () => {
     await ask();
     const body = await resubmission();
     const [first, second, ...others] = body.documentos;
@@ -117,7 +117,7 @@ describe('resubmitting', () => {
     expect(found?.tipoDocumento.codigo).toBe(second.tipoDocumento.codigo);
   });
 
-  test('sent again under its key is answered as the first time, and makes one; changed under it, refused', async () => {
+  test('repeated with its key gets the first answer, and makes one; with another content it is refused', async () => {
     await ask();
     const body = await resubmission();
     const headers = { 'idempotency-key': 'reenvio-de-teste' };
@@ -155,7 +155,7 @@ describe('resubmitting', () => {
     });
   });
 
-  test('is refused when no rectification was asked for', async () => {
+  test('is refused if no rectification was requested', async () => {
     const response = await send(await resubmission());
     expect(response.statusCode).toBe(422);
     expect(response.json()).toMatchObject({
@@ -172,7 +172,7 @@ describe('resubmitting', () => {
     expect(response.json().message).toBe(ERROR.conflict);
   });
 
-  test('another applicant’s solicitação is not there, another CPF is refused', async () => {
+  test('is not found for another applicant, and refused for another CPF', async () => {
     await ask();
     const body = await resubmission();
     const other = await api.signIn('CREDENCIADOS');
@@ -182,7 +182,7 @@ describe('resubmitting', () => {
     expect((await send(body, cageo)).statusCode).toBe(403);
   });
 
-  test('is checked like a registration, and takes nothing when refused', async () => {
+  test('is checked like a registration, and binds nothing when refused', async () => {
     await ask();
     const body = await resubmission();
     const endereco = { ...body.pessoa.endereco, municipio: { id: SAO_PAULO } };
@@ -196,7 +196,7 @@ describe('resubmitting', () => {
   });
 });
 
-/** The applicant signed in again, for a clock that has moved past the session. */
+/** Signs the applicant in again, since the clock has moved past the session's end. */
 async function resign(): Promise<SignedIn> {
   const token = await openSession(api.deps, api.db, applicant.usuarioId, 'CREDENCIADOS');
   return { ...applicant, token, headers: { authorization: `Bearer ${token}` } };

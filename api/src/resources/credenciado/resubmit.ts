@@ -17,19 +17,19 @@ import { bindDocumentos, checkCadastro, type DocumentoEnviado, toColumns } from 
 import { requireOwnCpf } from './register.ts';
 import { signComprovante } from './sign-comprovante.ts';
 
-/** Sender, owners of the uploads, and arrival of the request head (INS-13). */
+/** Sender, owners of the uploads, and arrival of the request's headers (INS-13). */
 interface Sender {
   session: Session;
   donos: readonly string[];
   arrivedAt: Date;
 }
 
-/** A rectified solicitação, as it is sent. */
+/** A rectified solicitação as sent. */
 type Reenvio = CadastroValid & { idSolicitacao: number; versao: number };
 
 /**
- * Resubmits one's own solicitação that was returned for rectification; it goes back to analysis (INS-11). Sent again because
- * its answer was lost, it is answered as the first time: by its state alone the solicitação would look refused.
+ * Resubmits the person's own solicitação after rectification; it returns to analysis (INS-11). A repeat gets the first answer: the new
+ * state alone would look like a refusal.
  */
 export async function resubmit(
   deps: Deps,
@@ -47,7 +47,7 @@ export async function resubmit(
     refuseLate(deps, present.row, versao, arrivedAt);
     requireOwnCpf(session, reenvio.pessoa.pessoaFisica.cpf);
     await checkCadastro(tx, present.tipoEdital, reenvio);
-    // Another address is as good as its code; the same one stays what it was.
+    // A changed address needs a code; an unchanged one keeps its state.
     const known = email === present.row.email && !present.row.contatoNaoConfirmado;
     const contatoNaoConfirmado = !confirmado && !known;
     const condition = and(
@@ -90,7 +90,7 @@ async function findOwn(tx: Tx, id: number, session: Session) {
   return row ?? null;
 }
 
-/** Refuses a solicitação that can't be rectified, in its state, its time or the version that was edited. */
+/** Throws if the solicitação can't be rectified: wrong state, too late, or another version. */
 function refuseLate(deps: Deps, row: SolicitacaoRow, versao: number, arrivedAt: Date): void {
   const codigo = 'ERRO_EDICAO_SOLICITACAO';
   if (!mayDo('solicitacao', 'REENVIAR', row.situacao)) throw businessError(CODIGO[codigo], { codigo });
@@ -101,7 +101,7 @@ function refuseLate(deps: Deps, row: SolicitacaoRow, versao: number, arrivedAt: 
   if (row.versao !== versao) throw conflict(ERROR.conflict);
 }
 
-/** Resubmitting is the answer to what asked for it: its messages and their deadlines wait no more. */
+/** Marks the messages that requested the rectification as answered; their deadlines end. */
 async function answerRectification(tx: Tx, solicitacaoId: number, now: Date): Promise<void> {
   const asked = tx
     .select({ id: conversa.id })
@@ -114,8 +114,8 @@ async function answerRectification(tx: Tx, solicitacaoId: number, now: Date): Pr
 }
 
 /**
- * Makes the documents that were sent the solicitação's present ones: those it has stay, uploads are added, the others are kept
- * as replaced. Types are freed before they are given again, since each but OUTROS is there once.
+ * Makes the sent documents the solicitação's current ones: existing ones stay, uploads are added, the others are marked as replaced.
+ * Replaced ones are marked first, since each type but OUTROS is unique.
  */
 async function replaceDocumentos(
   tx: Tx,

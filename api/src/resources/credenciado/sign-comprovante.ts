@@ -11,16 +11,16 @@ import { listDocumentos } from '../documento/documento.queries.ts';
 interface Done {
   idSolicitacao: number;
   tipo: TipoComprovante;
-  /** The solicitação's version that this made. */
+  /** Resulting version of the solicitação. */
   versao: number;
   em: Date;
-  /** When the server had the head of what was sent (INS-13). */
+  /** When the server received the request's headers (INS-13). */
   recebidaEm: Date;
-  /** When the form had come, where its files came within the grace. */
+  /** When the form came, if its files came within the grace period. */
   formularioEm?: Date | undefined;
 }
 
-/** Signs the comprovante of a solicitação: its protocol and each file with its hash. */
+/** Signs the comprovante of a solicitação: its protocolo, and each file with its hash. */
 export async function signComprovante(
   deps: Pick<Deps, 'config' | 'db'>,
   tx: Tx,

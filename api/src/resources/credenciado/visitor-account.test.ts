@@ -10,7 +10,7 @@ import { call, createDomainApp, MIDDAY, okay, openEdital, quickCadastro } from '
 import { openSession } from '../../tests/support/open-session.ts';
 import { nextCpf, type SignedIn, type TestApp } from '../../tests/support/test-app.ts';
 
-/** Whose account a CPF has after somebody registered with it (CTA-7, ADR 12). */
+/** Account of a CPF after a registration with it (CTA-7, ADR 12). */
 
 let api: TestApp;
 let cageo: SignedIn;
@@ -46,13 +46,13 @@ const solicitacoesOf = (cpf: string) =>
   api.db.select().from(solicitacao).where(eq(solicitacao.cpf, cpf)).orderBy(solicitacao.id);
 
 async function nextEdital(): Promise<void> {
-  // Sessions end with the hours that pass here.
+  // Sessions expire with the hours that pass here.
   cageo = await api.signIn('CAGEO');
   okay(await call(api, 'GET', '/edital/encerrarEdital', { as: cageo }));
   edital = await openEdital(api, cageo);
 }
 
-/** A registration under a mistyped address, whose link nobody followed for so long. */
+/** A registration with a mistyped address, whose link nobody followed for so many hours. */
 async function abandoned(hours: number) {
   api.setNow(MIDDAY);
   api.draft = await api.newDraft();
@@ -64,7 +64,7 @@ async function abandoned(hours: number) {
   return { cpf, inscricao, account };
 }
 
-/** Somebody signed in to an account, as its password would let them. */
+/** Signs in to an account, as with its password. */
 async function signedInTo(account: { id: number; cpf: string; nome: string }): Promise<SignedIn> {
   const token = await openSession(api.deps, api.db, account.id, 'CREDENCIADOS');
   const { id: usuarioId, cpf, nome } = account;
@@ -72,7 +72,7 @@ async function signedInTo(account: { id: number; cpf: string; nome: string }): P
 }
 
 describe('an account that a visitor’s registration made', () => {
-  test('is unconfirmed until its link is followed; then the contact of the solicitação is confirmed too', async () => {
+  test('is unconfirmed until its link is followed; then the solicitação’s contact is confirmed too', async () => {
     const cpf = nextCpf();
     okay(await register(cpf, MISTYPED));
     const account = await presentAccount(cpf);
@@ -91,7 +91,7 @@ describe('an account that a visitor’s registration made', () => {
     expect(await solicitacoesOf(cpf)).toMatchObject([{ contatoNaoConfirmado: false }]);
   });
 
-  test('is not taken over within 48 hours, nor without a confirmed address', async () => {
+  test('can’t be taken over within 48 hours, nor without a confirmed address', async () => {
     const { cpf } = await abandoned(47);
     expect((await register(cpf, RIGHT)).json().codigo).toBe('USUARIO_EXISTENTE');
     later(2);
@@ -104,7 +104,7 @@ describe('an account that a visitor’s registration made', () => {
     expect(refused.json().codigo).toBe('USUARIO_EXISTENTE');
   });
 
-  test('gives way after 48 hours: another account, with nothing of the old one', async () => {
+  test('is replaced after 48 hours by another account, with nothing of the old one', async () => {
     const { cpf, inscricao, account } = await abandoned(48);
     const before = await solicitacoesOf(cpf);
     const again = okay<Inscricao>(await register(cpf, RIGHT));
@@ -126,7 +126,7 @@ describe('an account that a visitor’s registration made', () => {
     expect((await call(api, 'GET', hidden, { as: staff })).statusCode).toBe(200);
   });
 
-  test('that gave way: its links are dead, its address is told without a name, and it is in the audit', async () => {
+  test('that was replaced has dead links, its address is informed without a name, and the audit has it', async () => {
     const { cpf, account } = await abandoned(48);
     await api.db.transaction((tx) => createPasswordLink(api.deps, tx, account.id));
     okay(await register(cpf, RIGHT));
@@ -143,7 +143,7 @@ describe('an account that a visitor’s registration made', () => {
     expect(facts.at(-1)).toMatchObject({ entidadeId: String(account.id), dados: { por: present.id } });
   });
 
-  test('gives way to nobody once staff corrected its address, and serves whoever confirmed that one', async () => {
+  test('can’t be replaced once staff corrected its address, and is taken over by a person who confirmed that one', async () => {
     const { cpf, inscricao, account } = await abandoned(48);
     const [staff, email] = [await api.signIn('CAGEO'), 'corrected@exemplo.gov.br'];
     const path = `/solicitacaoCredenciado/corrigirEmail/${inscricao.idSolicitacao}`;
@@ -160,14 +160,14 @@ describe('an account that a visitor’s registration made', () => {
     expect((await presentAccount(cpf)).id).toBe(account.id);
   });
 
-  test('serves whoever confirmed its own address again, at once', async () => {
+  test('is taken over at once by a person who confirmed its own address again', async () => {
     const { cpf, account } = await abandoned(1);
     okay(await register(cpf, MISTYPED));
     expect((await presentAccount(cpf)).id).toBe(account.id);
     expect(await solicitacoesOf(cpf)).toHaveLength(2);
   });
 
-  test('that was confirmed, or disabled, stays', async () => {
+  test('that was confirmed, or disabled, can’t be replaced', async () => {
     for (const change of ['confirm', 'disable']) {
       const { cpf, account } = await abandoned(72);
       if (change === 'confirm') await api.db.transaction((tx) => confirmAccount(api.deps, tx, account.id));
@@ -176,7 +176,7 @@ describe('an account that a visitor’s registration made', () => {
     }
   });
 
-  test('stays where another issuer says whose CPF it is', async () => {
+  test('can’t be replaced with an external issuer, which identifies the owner of a CPF', async () => {
     const { cpf } = await abandoned(72);
     const { config } = api.deps;
     api.deps.config = { ...config, oidc: { ...config.oidc, embedded: false } };
@@ -187,7 +187,7 @@ describe('an account that a visitor’s registration made', () => {
     }
   });
 
-  test('whose link is followed while it gives way: one of the two happens', async () => {
+  test('with a link followed while it is replaced: one of the two happens', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const { cpf, account } = await abandoned(72);
       const body = await quickCadastro(api, edital, { cpf, email: RIGHT });
@@ -202,7 +202,7 @@ describe('an account that a visitor’s registration made', () => {
     }
   });
 
-  test('gives way to one of two who come at once', async () => {
+  test('is replaced by one of two concurrent registrations', async () => {
     const { cpf } = await abandoned(72);
     const answers = await Promise.all([register(cpf, RIGHT), register(cpf, 'other@exemplo.gov.br')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);

@@ -6,13 +6,13 @@ import { makePasswordLink } from '../../identity/password/password-link.ts';
 import { replaceAccount } from '../../identity/replaced-account.ts';
 import { knownCpf } from './known-cpf.ts';
 
-/** As long as the link of a new account: whoever hasn't followed it by then may never have got it. */
+/** Validity of a new account's link: a person who hasn't followed it by then may never have received it. */
 const UNCLAIMED_MS = 48 * 60 * 60 * 1000;
 
 /**
- * The account of a visitor's registration (CTA-7): a new one; or, where nobody has ever followed the link of the CPF's
- * account, that account for whoever confirmed its own address, and after 48 h another one in its place for whoever confirmed
- * another, unless staff gave it its address. Everybody else is told that the CPF is known. (ADR 12)
+ * Account of a visitor's registration (CTA-7, ADR 12): a new one, or the CPF's unconfirmed account. Confirming that account's own address
+ * takes it over at once; confirming another address replaces it after 48 h, unless staff corrected its address. Everybody else is told that
+ * the CPF is known.
  */
 export async function accountForVisitor(
   deps: Deps,
@@ -22,14 +22,14 @@ export async function accountForVisitor(
 ): Promise<RegisteredAccount> {
   const known = await findAccountByCpf(tx, person.cpf);
   if (!known) return createAccountForRegistration(deps, tx, person, { unconfirmed: true });
-  // Another issuer knows whose CPF it is: whoever it belongs to signs in.
+  // With an external issuer, which identifies the owner of the CPF, the owner signs in.
   const claimable = known.ativo && known.confirmadoEm === null && contatoConfirmado && deps.config.oidc.embedded;
   if (!claimable) throw knownCpf('USUARIO_EXISTENTE');
   if (known.email === person.email) {
     const { link, audit } = await makePasswordLink(deps, tx, known.id);
     return { usuarioId: known.id, senhaLink: link, audit: [audit] };
   }
-  // Staff gave it its address: whoever has another one asks them (*Este CPF é meu*).
+  // Staff corrected its address: a person with another address turns to them (*Este CPF é meu*).
   if (known.emailCorrigidoEm) throw knownCpf('USUARIO_EXISTENTE');
   if (deps.now().getTime() - known.criadoEm.getTime() < UNCLAIMED_MS) throw knownCpf('USUARIO_EXISTENTE');
   const replaced = await replaceAccount(deps, tx, known, person);

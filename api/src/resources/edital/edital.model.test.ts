@@ -6,7 +6,7 @@ import { call, createDomainApp, looseFiles, MIDDAY, quickCadastro } from '../../
 import { command, Ledger, runMachine } from '../../tests/support/model.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 
-/** An edital by its rules (EDT-1, EDT-8, EDT-9). */
+/** State of an edital by the rules (EDT-1, EDT-8, EDT-9). */
 interface ModelEdital {
   id: number;
   numero: string;
@@ -26,7 +26,7 @@ interface Real {
   ledger: Ledger;
 }
 
-/** Today is 21 March 2026 for the API. */
+/** The API's clock is at 21 March 2026. */
 const HOJE = '2026-03-21';
 const RUNS = everyNight(450, 40);
 
@@ -149,7 +149,7 @@ const close = command('close', fc.constant(null), async (_, model: Model, real: 
   if (present) {
     model.fechamentos += 1;
     Object.assign(present, { aberto: false, versao: present.versao + 1, fechado: model.fechamentos });
-    // The next one is closed a moment later, as it is in life.
+    // Each edital is closed a moment after the one before.
     api.setNow(new Date(MIDDAY.getTime() + model.fechamentos * 1000));
   }
   await settle(model, real, { facts: present ? 1 : 0 });
@@ -181,7 +181,7 @@ const register = command('register', fc.nat({ max: 1 }), async (who, model: Mode
   await settle(model, real, { emails: done ? 1 : 0 });
 });
 
-test(`${RUNS} random sequences leave the editais as the rules say`, async () => {
+test(`${RUNS} random sequences leave the editais in the states of the rules`, async () => {
   const start = async () => {
     api.setNow(MIDDAY);
     await api.database.asOwner(

@@ -23,10 +23,10 @@ import { wordPatterns } from '@credenciados/platform/list/search';
 import { and, desc, eq, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { editalFileName, isValid } from './edital.rules.ts';
 
-/** An edital's own row. */
+/** Row of an edital. */
 export type EditalRow = typeof edital.$inferSelect;
 
-/** An edital as anyone sees it. */
+/** An edital in the format of public calls. */
 export function toPublico(row: EditalRow, now: Date): EditalPublico {
   return {
     id: row.id,
@@ -48,13 +48,13 @@ const editalById = lookup((db) =>
     .prepare('edital_por_id'),
 );
 
-/** An edital by its id. */
+/** Edital by id. */
 export async function findEdital(db: Executor, id: number): Promise<EditalRow | null> {
   const [row] = await editalById(db).execute({ id });
   return row ?? null;
 }
 
-/** An edital by its id, held as it is until the transaction ends: closing or editing it waits. */
+/** Edital by id, with a shared lock until the transaction ends: closing or editing it waits. */
 export async function holdEdital(tx: Executor, id: number): Promise<EditalRow | null> {
   const [row] = await tx.select().from(edital).where(eq(edital.id, id)).for('share');
   return row ?? null;
@@ -62,13 +62,13 @@ export async function holdEdital(tx: Executor, id: number): Promise<EditalRow | 
 
 const openOne = lookup((db) => db.select().from(edital).where(eq(edital.situacao, 'ABERTO')).prepare('edital_aberto'));
 
-/** The open edital, of either type. */
+/** Open edital of either type. */
 export async function findOpenEdital(db: Executor): Promise<EditalRow | null> {
   const [row] = await openOne(db).execute();
   return row ?? null;
 }
 
-/** Which edital of a type is the open one, else the one made last; each is found by an index of its own, however many there are. */
+/** Id of a type's open edital, else of the latest one; each is found by its own index, however many editais there are. */
 const latestOf = (tipo: SQL | Placeholder) => sql`coalesce(
   (select a.id from ${edital} a where a.situacao = 'ABERTO' and a.tipo_edital = ${tipo}),
   (select n.id from ${edital} n where n.tipo_edital = ${tipo} order by n.id desc limit 1), 0)`;
@@ -81,17 +81,17 @@ const latest = lookup((db) =>
     .prepare('edital_mais_novo'),
 );
 
-/** The latest edital of a type: the open one, else the one made last (EDT-10). */
+/** Latest edital of a type: the open one, else the newest (EDT-10). */
 export async function findLatestEdital(db: Executor, tipo: TipoEdital): Promise<EditalRow | null> {
   const [row] = await latest(db).execute({ tipo });
   return row ?? null;
 }
 
-// Latest editais as in `findLatestEdital`, which have cards of their own.
+// Latest editais as in `findLatestEdital`, which are shown as cards.
 const latestOfEach = sql`array(select ${latestOf(sql`tipo`)} from unnest(${sql.param(TIPOS_EDITAL)}::text[]) as tipo)`;
 const isFormer = and(isNotNull(edital.encerradoEm), sql`${edital.id} <> all (${latestOfEach})`);
 
-/** One page of the editais that have a later one of their type and are over, the newest first. */
+/** Page of ended editais that aren't the latest of their type, newest first. */
 export async function listEditaisAnteriores(db: Executor, page: PageAsked): Promise<Page<EditalAnterior>> {
   const rows = db
     .select({
@@ -114,18 +114,18 @@ export async function listEditaisAnteriores(db: Executor, page: PageAsked): Prom
   };
 }
 
-/** True if an edital has a solicitação, which fixes its type. */
+/** True if an edital has a solicitação: its type can't change then. */
 export async function hasSolicitacoes(db: Executor, id: number): Promise<boolean> {
   const rows = await db.select({ id: solicitacao.id }).from(solicitacao).where(eq(solicitacao.editalId, id)).limit(1);
   return rows.length > 0;
 }
 
-/** The edital that was closed last, the only one that may be reopened. */
+/** Id of the edital that was closed last, the only one that may be reopened. */
 export const lastClosed = sql`(
   select e.id from ${edital} e where e.situacao = 'ENCERRADO' order by e.encerrado_em desc, e.id desc limit 1)`;
 const noneOpen = sql`not exists (select 1 from ${edital} e where e.situacao = 'ABERTO')`;
 
-/** Solicitações by state, of the kept counters: of one edital, or of all that there are. */
+/** Solicitações by state, from the counters: of one edital, or of all. */
 const sums = sql`
   coalesce(sum(c.total) filter (where c.situacao = 'AGUARDANDO_APROVACAO'), 0)::int as pendentes,
   coalesce(sum(c.total) filter (where c.situacao = 'AGUARDANDO_VALIDACAO'), 0)::int as em_validacao,
@@ -180,7 +180,7 @@ export async function findCountedEdital(db: Executor, id: number, now: Date): Pr
   return row ? toEdital(row, now) : null;
 }
 
-/** One page of the editais with their counters, by default the one that ends last first. */
+/** Page of the editais with their counters, by default sorted by end, latest first. */
 export async function listEditais(
   db: Executor,
   filtro: EditalFiltro,
@@ -195,7 +195,7 @@ export async function listEditais(
     where,
     total: countUpTo(db, { from: edital, where }, LIMITS.counted),
     cap: LIMITS.counted,
-    // The counters of the page's editais alone are read.
+    // Reads the counters of the page's editais only.
     rows: (ids) =>
       counted(db)
         .where(sql`${edital.id} = any(${ids})`)

@@ -60,13 +60,13 @@ describe('opening an edital', () => {
   });
 
   // EDT-6
-  test('takes the committee’s type when none is sent', async () => {
+  test('has the committee’s type by default', async () => {
     const cavistoria = await api.signIn('CAVISTORIA');
     expect(okay<Edital>(await save({ tipoEdital: undefined }, cavistoria)).tipoEdital).toBe('VISTORIADOR');
   });
 
   // EDT-1
-  test('is refused while one of either type is open, saying by whom', async () => {
+  test('is refused while one of either type is open, naming its author', async () => {
     await save({});
     const response = await save({ numeroEdital: '2/2026', tipoEdital: 'VISTORIADOR' });
     expect(response.statusCode).toBe(422);
@@ -99,8 +99,8 @@ describe('opening an edital', () => {
     expect((await save({ periodoAbertura: { inicio: '2026-03-01', fim: '2026-03-21' } })).statusCode).toBe(200);
   });
 
-  test('today is the agency’s day, not the server’s', async () => {
-    // 22 March 1 h in UTC is 21 March 22 h in Belém.
+  test('uses the agency’s day, not the server’s', async () => {
+    // 1:00 UTC on 22 March is 22:00 of 21 March in Belém.
     api.setNow(new Date('2026-03-22T01:00:00Z'));
     const staff = await api.signIn('CAGEO');
     expect((await save({ periodoAbertura: { inicio: '2026-03-01', fim: '2026-03-21' } }, staff)).statusCode).toBe(200);
@@ -124,7 +124,7 @@ describe('opening an edital', () => {
     expect((await save({ anexoEdital })).json().campos).toEqual({ anexoEdital: RULE.onePdf });
   });
 
-  test('needs a file that was uploaded for an edital', async () => {
+  test('needs a file uploaded for an edital', async () => {
     const caminho = await uploadPdf(api, 'CADASTRO');
     const response = await save({ anexoEdital: [{ nome: 'a.pdf', caminho }] });
     expect(response.statusCode).toBe(422);
@@ -150,13 +150,13 @@ describe('opening an edital', () => {
 });
 
 describe('editing an edital', () => {
-  test('keeps its PDF when none is sent, and counts a version', async () => {
+  test('keeps its PDF if none is sent, and adds a version', async () => {
     const made = okay<Edital>(await save({}));
     const edited = okay<Edital>(await save({ id: made.id, versao: 1, numeroEdital: '9/2026', anexoEdital: [] }));
     expect(edited).toMatchObject({ numero: '9/2026', versao: 2, anexo: { caminho: made.anexo.caminho } });
   });
 
-  test('takes the present PDF when it is sent back', async () => {
+  test('accepts the present PDF when it is sent back', async () => {
     const made = okay<Edital>(await save({}));
     const anexoEdital = [{ nome: 'edital.pdf', caminho: made.anexo.caminho }];
     expect((await save({ id: made.id, versao: 1, anexoEdital })).statusCode).toBe(200);
@@ -184,7 +184,7 @@ describe('editing an edital', () => {
     });
   });
 
-  test('is refused once it is closed, saying by whom', async () => {
+  test('is refused once it is closed, naming who closed it', async () => {
     const { id } = okay<Edital>(await save({}));
     await close();
     const response = await save({ id, anexoEdital: [] });
@@ -215,7 +215,7 @@ describe('closing and reopening', () => {
     expect((await close()).headers['cache-control']).toBe('no-store');
   });
 
-  test('without any edital there is nothing to close', async () => {
+  test('is refused without an open edital', async () => {
     const response = await close();
     expect(response.statusCode).toBe(422);
     expect(response.json().message).toBe(ERROR.editalNotOpen);
@@ -229,7 +229,7 @@ describe('closing and reopening', () => {
     expect(reopened).toMatchObject({ situacao: 'ABERTO', dataFim: '2026-05-01T02:59:59.000Z', podeReabrir: false });
   });
 
-  test('an edital and a reopening at once: one of them', async () => {
+  test('competes with a new edital: one of the two succeeds', async () => {
     const { id } = await openEdital(api, cageo);
     await close();
     const responses = await Promise.all([reopen(id), save({ numeroEdital: '77/2026' })]);
@@ -247,14 +247,14 @@ describe('closing and reopening', () => {
     expect(response.json().message).toBe(ERROR.editalNotReopenable);
   });
 
-  test('not while another is open', async () => {
+  test('is refused while another is open', async () => {
     const first = await openEdital(api, cageo);
     await close();
     await openEdital(api, cageo, 'VISTORIADOR');
     expect((await reopen(first.id)).json().message).toMatch(/^Já existe um edital aberto\./);
   });
 
-  test('not until a day that is past', async () => {
+  test('is refused with a past day', async () => {
     const { id } = await openEdital(api, cageo);
     await close();
     const response = await reopen(id, '2026-03-20');
@@ -265,7 +265,7 @@ describe('closing and reopening', () => {
 
 describe('the list', () => {
   // EDT-11
-  test('counts solicitações by state and offers reopening on the last closed edital alone', async () => {
+  test('counts solicitações by state, and offers reopening on the last closed edital only', async () => {
     const edital = await openEdital(api, cageo);
     for (const situacao of [
       'AGUARDANDO_APROVACAO',
@@ -301,7 +301,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('is by end, the last first; pages and sorts by the columns it knows', async () => {
+  test('is sorted by end, latest first; pages and sorts by known columns only', async () => {
     for (let day = 10; day < 13; day += 1) {
       await save({ numeroEdital: `${day}`, periodoAbertura: { inicio: '2026-03-01', fim: `2026-04-${day}` } });
       await close();
@@ -445,7 +445,7 @@ test('every change writes one row of the audit trail', async () => {
   expect(await api.db.select().from(solicitacao)).toHaveLength(0);
 });
 
-/** The moment in a message, whose form alone matters here: the audit trail has the database's clock. */
+/** Time in a message; only its format is checked, since the audit trail uses the database's clock. */
 function whenOf(response: { json(): { message: string } }): string {
   return /\d{2}\/\d{2}\/\d{4} às \d{2}:\d{2}/.exec(response.json().message)?.[0] ?? 'no moment';
 }

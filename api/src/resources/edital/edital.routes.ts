@@ -22,7 +22,7 @@ import { editalFileName } from './edital.rules.ts';
 import { reopenEdital } from './reopen.ts';
 import { saveEdital } from './save.ts';
 
-/** Editais: what anyone reads, and what committees manage. */
+/** Routes of editais: public ones, and management by the committees. */
 export function registerEditalRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, now } = deps;
 
@@ -62,7 +62,7 @@ export function registerEditalRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /edital/save', async ({ body, session }) => show(await saveEdital(deps, session, body)));
 
   route(app, 'GET /edital/encerrarEdital', async ({ session, reply }) => {
-    // A GET that changes something: never answered from a cache (EDT-8).
+    // A GET that changes data must never be answered from a cache (EDT-8).
     reply.header('cache-control', 'no-store');
     await closeEdital(deps, session);
     return DONE;

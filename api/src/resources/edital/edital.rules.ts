@@ -1,6 +1,6 @@
 import { mayDo, type SituacaoEdital } from '@credenciados/contract';
 
-/** The period and state of an edital, on which everything else hangs. */
+/** Period and state of an edital. */
 export interface PeriodoEdital {
   situacao: SituacaoEdital;
   dataInicio: Date;
@@ -9,18 +9,18 @@ export interface PeriodoEdital {
 
 /** True while registrations are accepted: open, and within its period, last second included (EDT-2). */
 export function isValid(edital: PeriodoEdital, now: Date): boolean {
-  // The end is kept as 23:59:59, and that second is wholly inside.
+  // The end is stored as 23:59:59, and that second still belongs to it.
   const end = edital.dataFim.getTime() + 999;
   return mayDo('edital', 'INSCREVER', edital.situacao) && edital.dataInicio <= now && now.getTime() <= end;
 }
 
-/** The last moment of an edital's registrations: the end of its last second, or before it that at which staff closed the edital. */
+/** Last moment for registrations: the end of the edital's last second, or the time when staff closed it, if earlier. */
 export function lastMoment({ dataFim, encerradoEm }: PeriodoEdital & { encerradoEm: Date | null }): Date {
   const end = dataFim.getTime() + 999;
   return new Date(encerradoEm ? Math.min(end, encerradoEm.getTime() - 1) : end);
 }
 
-/** True if a registration that arrived at a moment is in time (INS-13), whatever happened to the edital since. */
+/** True if a registration that arrived at a time is in time (INS-13), whatever happened to the edital since. */
 export function isInTime(edital: PeriodoEdital & { encerradoEm: Date | null }, arrivedAt: Date): boolean {
   return edital.dataInicio <= arrivedAt && arrivedAt <= lastMoment(edital);
 }

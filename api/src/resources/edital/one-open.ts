@@ -8,7 +8,7 @@ import { type AppError, businessError } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import { findEdital, findOpenEdital } from './edital.queries.ts';
 
-/** A transaction that opens an edital. Of several at once the unique index lets one through; the others are told of it. */
+/** Runs a transaction that opens an edital. The unique index lets one of several concurrent ones succeed; the others are refused. */
 export async function oneOpen<T>(deps: Deps, run: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await deps.db.transaction(run);
@@ -19,7 +19,7 @@ export async function oneOpen<T>(deps: Deps, run: (tx: Tx) => Promise<T>): Promi
   }
 }
 
-/** Says which edital is open, by whom and since when. */
+/** Refusal that names the open edital, its author and time. */
 export async function alreadyOpen(deps: Deps, tx: Executor, id: number): Promise<AppError> {
   const change = await lastChange(tx, 'edital', id);
   const open = await findEdital(tx, id);
@@ -29,14 +29,14 @@ export async function alreadyOpen(deps: Deps, tx: Executor, id: number): Promise
   return businessError(`${ERROR.editalAlreadyOpen}${who}`);
 }
 
-/** Says who closed the edital, and when. */
+/** Refusal that says who closed the edital, and when. */
 export async function notOpen(deps: Deps, tx: Executor, id: number): Promise<AppError> {
   const change = await lastChange(tx, 'edital', id);
   const who = change ? ` Foi encerrado ${changedBy(change, deps.config.timeZone)}.` : '';
   return businessError(`${ERROR.editalNotOpen}${who}`);
 }
 
-/** The row of the audit that a change of an edital leaves. */
+/** Audits a change of an edital. */
 export function auditEdital(
   tx: Tx,
   session: Session,

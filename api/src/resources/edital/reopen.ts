@@ -30,7 +30,7 @@ export function reopenEdital(deps: Deps, session: Session, input: { id: number; 
       .where(and(eq(edital.id, input.id), inArray(edital.situacao, [...REOPEN.from]), eq(edital.id, lastClosed)))
       .returning({ id: edital.id });
     if (reopened.length === 0) {
-      // Somebody opened one meanwhile, perhaps this very one; or it never was the last.
+      // Somebody opened an edital meanwhile, perhaps this one; or it wasn't the last one closed.
       const winner = await findOpenEdital(tx);
       throw winner ? await alreadyOpen(deps, tx, winner.id) : businessError(ERROR.editalNotReopenable);
     }

@@ -22,7 +22,7 @@ import { accountOwner } from '../documento/rascunho.ts';
 import { findOpenEdital, hasSolicitacoes } from './edital.queries.ts';
 import { alreadyOpen, auditEdital, notOpen, oneOpen } from './one-open.ts';
 
-/** Opens an edital, or edits the open one. Answers its id. */
+/** Opens an edital, or edits the open one. Returns its id. */
 export function saveEdital(deps: Deps, session: Session, input: EditalSave): Promise<number> {
   const form = editalSaveSchema(dayOf(deps.now(), deps.config.timeZone)).safeParse(input);
   if (!form.success) throw invalidBusinessForm(form.error);
@@ -50,7 +50,7 @@ async function openEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave
 }
 
 async function editEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave & { id: number }): Promise<number> {
-  // Held for the whole transaction: registrations share this row, so that none comes in while the type changes.
+  // Locked for the whole transaction: registrations take a shared lock of this row, so none can come while the type changes.
   const [present] = await tx.select().from(edital).where(eq(edital.id, form.id)).for('update');
   if (!present) throw notFound(ERROR.notFound);
   if (!mayDo('edital', 'EDITAR', present.situacao)) throw await notOpen(deps, tx, present.id);
@@ -69,7 +69,7 @@ async function editEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave
   return present.id;
 }
 
-/** Keeps the edital's check list; what the audit is to say of it. */
+/** Stores the edital's check list; returns its entry for the audit. */
 async function keepLista(
   deps: Deps,
   tx: Tx,
@@ -89,7 +89,7 @@ function period(deps: Deps, { periodoAbertura }: EditalSave): { dataInicio: Date
   };
 }
 
-/** The key of the edital's PDF: the one that was uploaded, or the present one when none or the same is sent. */
+/** Key of the edital's PDF: the uploaded one, or the present one if none or that one is sent. */
 async function bindPdf(
   deps: Deps,
   tx: Tx,

@@ -10,8 +10,8 @@ import { format } from 'date-fns';
 import { asc, eq } from 'drizzle-orm';
 
 /**
- * `npm run time-zone -- [--accept]`: shows when each open edital begins and ends in the zone that the database was filled in, and in
- * TIME_ZONE. With `--accept` the portal starts with TIME_ZONE from then on. Instants stay as they are; only their showing moves.
+ * `npm run time-zone -- [--accept]`: shows the beginning and end of each open edital in the database's time zone and in TIME_ZONE. With
+ * `--accept` the portal starts with TIME_ZONE from then on. Times are stored in UTC and don't change, only their display.
  */
 try {
   const { values } = parseArgs({ options: { accept: { type: 'boolean', default: false } } });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Runs the command as an operator does, beside the portal. */
+/** Runs the command like an operator, beside the portal. */
 async function timeZone(zone: string, ...options: string[]): Promise<{ code: number; output: string }> {
   const child = spawn(
     process.execPath,
@@ -35,7 +35,7 @@ async function timeZone(zone: string, ...options: string[]): Promise<{ code: num
   return { code, output: out + err };
 }
 
-test('the command shows what another zone moves, and takes it when it is told to', async () => {
+test('the command lists what another zone changes, and accepts it when told to', async () => {
   await assertSameTimeZone(api.db, 'America/Belem');
   const edital = await openEdital(api, await api.signIn('CAGEO'));
   expect(await timeZone('America/Belem')).toEqual({

@@ -4,7 +4,7 @@ import { DONE } from '../../http/done.ts';
 import { route } from '../../http/route.ts';
 import { resendFailed } from './resend.ts';
 
-/** Acts of staff on undelivered e-mails. */
+/** Routes of staff's acts on undelivered e-mails. */
 export function registerMailFailureRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'PUT /solicitacaoCredenciado/reenviarEmails/:id', async ({ params, session }) => {
     await resendFailed(deps, session, params.id);

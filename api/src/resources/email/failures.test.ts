@@ -103,7 +103,7 @@ describe('an e-mail that couldn’t be sent yet', () => {
     return deliverMail(api.deps, { mailer: createMailer(settings), attachments: ATTACHMENTS }, { id: mail });
   };
 
-  test('is told with when the queue tries it again, to staff alone, while the server is down', async () => {
+  test('is shown to staff only with the time of its retry, while the server is down', async () => {
     const dead = await startMailServer();
     await dead.close();
     const config = { ...api.config, smtpUrl: dead.url, smtpRequireTls: false, mailFrom: 'portal@exemplo.br' };
@@ -129,14 +129,14 @@ describe('an e-mail that couldn’t be sent yet', () => {
       `select run_at, created_at, now() as asked from graphile_worker._private_jobs
        where attempts = 1 and last_error is not null`,
     );
-    // The queue's time and the one that is told are as far ahead of when it failed, which is between the two.
+    // The e-mail failed between two times; the queue's next attempt and the announced one are equally long after it.
     const [{ run_at, created_at, asked }] = rows;
     const failed = run_at.getTime() - (new Date(told?.ate ?? '').getTime() - MIDDAY.getTime());
     expect(failed).toBeGreaterThanOrEqual(created_at.getTime());
     expect(failed).toBeLessThanOrEqual(asked.getTime());
   });
 
-  test('is told while the server is slow, and no longer once it is sent', async () => {
+  test('is shown while the server is slow, and no longer once it is sent', async () => {
     const slow = net.createServer(() => undefined).listen(0, '127.0.0.1');
     await once(slow, 'listening');
     const { port } = slow.address() as AddressInfo;
@@ -147,7 +147,7 @@ describe('an e-mail that couldn’t be sent yet', () => {
     server.refuse.RCPT.push(450);
     await expect(deliverTo(server.url, mail)).rejects.toThrow(DeliveryError);
     const [told] = (await find(gestao)).emailsAdiados ?? [];
-    // The second pause: e² seconds.
+    // Second pause of the queue: e² seconds.
     expect(told?.ate).toBe(new Date(MIDDAY.getTime() + Math.exp(2) * 1000).toISOString());
     expect(told?.motivo).toBe('O servidor de e-mail não aceitou a mensagem por enquanto.');
     expect(await deliverTo(server.url, mail)).toBe('delivered');
@@ -155,7 +155,7 @@ describe('an e-mail that couldn’t be sent yet', () => {
     expect((await row())?.emailAdiadoAte).toBeNull();
   });
 
-  test('is told as not delivered instead once it is given up', async () => {
+  test('is shown as undelivered once it is given up', async () => {
     const mail = await notify();
     await api.db.update(outbox).set({ tentativas: 10 }).where(eq(outbox.id, mail));
     server.refuse.CONNECT.push(421, 421);
@@ -166,7 +166,7 @@ describe('an e-mail that couldn’t be sent yet', () => {
   });
 });
 
-test('two at once send it again once', async () => {
+test('two concurrent resends send it once', async () => {
   await bounce();
   const audited = () => api.db.$count(auditoria, eq(auditoria.acao, 'EMAIL_REENVIADO'));
   const before = await audited();
@@ -175,7 +175,7 @@ test('two at once send it again once', async () => {
   expect(await audited()).toBe(before + 1);
 });
 
-test('a solicitação that is not there is not found; who only reads, or applies, may not', async () => {
+test('a missing solicitação is not found; readers and applicants may not resend', async () => {
   expect((await resend(cageo, 2_000_000_000)).statusCode).toBe(404);
   for (const as of [gestao, ana]) expect((await resend(as)).statusCode).toBe(403);
 });

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../http/session/session.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';
 
-/** Queues each of them anew, with all its attempts. Where somebody else was quicker there is nothing left to do. */
+/** Queues the undelivered e-mails of a solicitação again, with all attempts. Does nothing if somebody else was faster. */
 export function resendFailed(deps: Deps, session: Session, solicitacaoId: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
     await requireAnothers(tx, session, solicitacaoId);

@@ -10,10 +10,10 @@ import { shown } from './etiqueta.queries.ts';
 
 type Form = Pick<Etiqueta, 'nome' | 'cor'>;
 
-/** Makes a label; of two of one name at once one is made. */
+/** Makes a label; of two concurrent ones with one name, one is made. */
 export function addEtiqueta(deps: Deps, { usuarioId }: Session, form: Form): Promise<Etiqueta> {
   return deps.db.transaction(async (tx) => {
-    // One after the other, so that the limit holds.
+    // Serialised, so that the limit holds.
     await lock(tx, 'etiqueta');
     if ((await tx.$count(etiqueta)) >= ETIQUETA_LIMITS.total) throw businessError(ETIQUETA_TEXT.tooMany);
     const values = { ...form, criadaEm: deps.now(), criadaPor: usuarioId };
@@ -24,7 +24,7 @@ export function addEtiqueta(deps: Deps, { usuarioId }: Session, form: Form): Pro
   });
 }
 
-/** Gives a label another name or colour. */
+/** Changes a label's name or colour. */
 export function changeEtiqueta(deps: Deps, { usuarioId }: Session, id: number, form: Form): Promise<Etiqueta> {
   return deps.db.transaction(async (tx) => {
     const [changed] = await tx.update(etiqueta).set(form).where(eq(etiqueta.id, id)).returning(shown);
@@ -34,7 +34,7 @@ export function changeEtiqueta(deps: Deps, { usuarioId }: Session, id: number, f
   });
 }
 
-/** Deletes a label, and with it that anything has it. */
+/** Deletes a label and removes it from all solicitações. */
 export function deleteEtiqueta(deps: Deps, { usuarioId }: Session, id: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const [deleted] = await tx.delete(etiqueta).where(eq(etiqueta.id, id)).returning(shown);

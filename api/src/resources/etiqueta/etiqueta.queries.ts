@@ -11,7 +11,7 @@ const all = lookup((db) =>
   db.select(shown).from(etiqueta).orderBy(byName).limit(ETIQUETA_LIMITS.total).prepare('etiquetas'),
 );
 
-/** All labels, by their names (FIL-6). */
+/** All labels by name (FIL-6). */
 export function listEtiquetas(db: Executor): Promise<Etiqueta[]> {
   return all(db).execute();
 }
@@ -26,7 +26,7 @@ const ofOne = lookup((db) =>
     .prepare('etiquetas_da_solicitacao'),
 );
 
-/** Labels of another's solicitação, by their names. */
+/** Labels of another person's solicitação, by name. */
 export function listEtiquetasOf(db: Executor, solicitacaoId: number): Promise<Etiqueta[]> {
   return ofOne(db).execute({ id: solicitacaoId });
 }

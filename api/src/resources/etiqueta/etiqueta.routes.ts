@@ -6,7 +6,7 @@ import { addEtiqueta, changeEtiqueta, deleteEtiqueta } from './edit.ts';
 import { listEtiquetas, listEtiquetasOf } from './etiqueta.queries.ts';
 import { markSolicitacoes } from './mark.ts';
 
-/** Labels that staff put on solicitações. */
+/** Routes of labels on solicitações. */
 export function registerEtiquetaRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /etiqueta/findAll', () => listEtiquetas(deps.db));
 

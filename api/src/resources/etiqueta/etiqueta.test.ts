@@ -34,7 +34,7 @@ const of = async (id: number) =>
     ({ nome }) => nome,
   );
 
-test('one is made, changed and deleted; names are one of a kind, whatever their accents, case and spaces', async () => {
+test('one is made, changed and deleted; names are unique, ignoring accents, case and spaces', async () => {
   const { id } = await made('  Urgência   máxima ');
   expect(await all()).toEqual([{ id, nome: 'Urgência máxima', cor: 'AZUL' }]);
   const again = await make('URGENCIA MAXIMA');
@@ -48,7 +48,7 @@ test('one is made, changed and deleted; names are one of a kind, whatever their 
   expect(await all()).toHaveLength(1);
 });
 
-test('it is put on many at once and taken off; each change is in the audit once', async () => {
+test('it is put on many solicitações at once and removed; each change is audited once', async () => {
   const { id } = await made('Conferir');
   expect(okay(await mark(id, [...ids, first()]))).toEqual({ mudadas: 2 });
   expect(okay(await mark(id, ids, true, otavio))).toEqual({ mudadas: 0 });
@@ -67,7 +67,7 @@ test('it is put on many at once and taken off; each change is in the audit once'
   ]);
 });
 
-test('there are so many at most, of the portal and of one solicitação', async () => {
+test('their number is limited, in the portal and on one solicitação', async () => {
   const criadaPor = carla.usuarioId;
   const more = Array.from({ length: ETIQUETA_LIMITS.total - 1 }, (_, place) => `Etiqueta ${place}`);
   const rows = await world.api.db
@@ -84,7 +84,7 @@ test('there are so many at most, of the portal and of one solicitação', async 
   expect(await of(first())).toHaveLength(ETIQUETA_LIMITS.porSolicitacao);
 });
 
-test('all are marked or none: not one’s own, and not what there isn’t', async () => {
+test('all are marked or none: neither the person’s own, nor missing ones', async () => {
   const { id } = await made('Conferir');
   const [row] = await world.api.db.select().from(solicitacao).where(eq(solicitacao.id, first()));
   const [owner] = await world.api.db

@@ -9,7 +9,7 @@ import { ownSolicitacaoError } from '../../http/own-record.ts';
 import type { Session } from '../../http/session/session.ts';
 import { isOwn } from '../requerente/own-solicitacao.ts';
 
-/** Puts a label on others' solicitações or takes it off them, all or none, and answers how many were otherwise (FIL-6). */
+/** Adds a label to other people's solicitações or removes it, all or none; returns how many changed (FIL-6). */
 export function markSolicitacoes(
   deps: Deps,
   session: Session,
@@ -37,7 +37,7 @@ export function markSolicitacoes(
   });
 }
 
-/** They are others', and nobody else marks them until the transaction ends, so that the limit holds. */
+/** Locks solicitações that belong to others, so that the limit of labels holds. */
 async function holdAnothers(tx: Tx, session: Session, ids: number[]): Promise<void> {
   const { usuarioId, cpf } = solicitacao;
   const alvos = await tx

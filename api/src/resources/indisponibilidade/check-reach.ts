@@ -2,14 +2,14 @@ import { checagemDisponibilidade } from '@credenciados/platform/db/schema/index'
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 
-/** A page that takes longer is out of reach. */
+/** A slower page counts as unreachable. */
 const LIMIT_MS = 10_000;
 /** Addresses that must answer, as seen from outside. */
 const ADDRESSES = ['/readyz', '/credenciados/publico/edital'];
 
 type Fetch = (url: string, options: { signal: AbortSignal }) => Promise<Pick<Response, 'ok' | 'arrayBuffer'>>;
 
-/** Looks from outside whether the portal answers, and keeps it for this minute; of several processes that look one is enough. */
+/** Checks from outside whether the portal answers, and stores the result for this minute; one successful process of several is enough. */
 export async function checkReach(deps: Deps, fetchPage: Fetch = fetch): Promise<boolean> {
   const minuto = new Date(Math.floor(deps.now().getTime() / 60_000) * 60_000);
   const answers = await Promise.all(
@@ -32,7 +32,7 @@ async function answersWell(url: string, fetchPage: Fetch): Promise<boolean> {
     await answer.arrayBuffer();
     return answer.ok;
   } catch {
-    // Any failure: nobody outside got an answer.
+    // Any failure means that nobody outside got an answer.
     return false;
   }
 }

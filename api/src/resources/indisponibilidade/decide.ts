@@ -29,7 +29,10 @@ interface Decision {
   motivo: string;
 }
 
-/** Decides on an outage: the edital's end moves for it, with everything that hangs on it, or it doesn't. Of two at once one wins. */
+/**
+ * Decides on an outage: it extends the edital, with all deadlines that depend on its end, or it is dismissed. One of two concurrent
+ * decisions succeeds.
+ */
 export function decideOutage(deps: Deps, session: Session, { id, prorrogar, motivo }: Decision): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const [row] = await tx.select().from(indisponibilidade).where(eq(indisponibilidade.id, id)).for('update');
@@ -57,7 +60,7 @@ export function decideOutage(deps: Deps, session: Session, { id, prorrogar, moti
   });
 }
 
-/** The edital's new end, and the deadlines that fell on the outage's day, which become `prazo`. */
+/** Moves the edital's end, and the deadlines of the outage's day to `prazo`. */
 async function moveDeadlines(deps: Deps, tx: Tx, row: Row): Promise<{ antes: EditalRow; dataFim: Date; prazo: Date }> {
   const { timeZone } = deps.config;
   const today = dayOf(deps.now(), timeZone);

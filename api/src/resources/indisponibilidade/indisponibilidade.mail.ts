@@ -8,18 +8,18 @@ import type { Deps } from '../../deps.ts';
 import type { EditalRow } from '../edital/edital.queries.ts';
 import { addressOfSolicitacao } from '../requerente/requerente.queries.ts';
 
-/** An edital whose end moved. */
+/** An extended edital. */
 interface Extension {
   id: number;
   dia: string;
   antes: EditalRow;
   dataFim: Date;
-  /** New deadline for those of the outage's day. */
+  /** New deadline of those on the outage's day. */
   prazo: Date;
   codigo: string;
 }
 
-/** Tells everybody who has a solicitação in the edital that its end moved, and the deadline of their rectification where that did too. */
+/** Informs everybody with a solicitação in the edital of its new end, and of the new deadline of their rectification if it moved. */
 export async function enqueueExtensionMail(deps: Deps, tx: Tx, { id, dia, antes, ...it }: Extension): Promise<void> {
   const { publicUrl, timeZone } = deps.config;
   const people = await tx

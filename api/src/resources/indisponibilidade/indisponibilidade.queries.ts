@@ -5,10 +5,10 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { shiftDay } from './record-outages.ts';
 
-/** Whole days that an edital's end moves by for an outage of one day: deadlines are of whole days. */
+/** Days by which an outage on one day extends an edital: deadlines are whole days. */
 export const EXTENSION_DAYS = 1;
 
-/** The last day of something that ended on a day, moved by so many: people get them whole, also when it is over already. */
+/** New last day of something that ended on a day: people get the whole extension, even if that day has passed. */
 export function extendedDay(day: string, today: string): string {
   return shiftDay(day > today ? day : today, EXTENSION_DAYS);
 }
@@ -23,7 +23,7 @@ const pending = lookup((db) =>
     .prepare('indisponibilidades_pendentes'),
 );
 
-/** Outages of the open edital that await a decision, the oldest first. */
+/** Undecided outages of the open edital, oldest first. */
 export async function listPending({ db, config, now }: Deps): Promise<Indisponibilidade[]> {
   const today = dayOf(now(), config.timeZone);
   const rows = await pending(db).execute();

@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts';
 import { decideOutage } from './decide.ts';
 import { listPending } from './indisponibilidade.queries.ts';
 
-/** Outages of the portal, and what they do to an edital's end. */
+/** Routes of outages, and their decisions. */
 export function registerIndisponibilidadeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /edital/indisponibilidades', () => listPending(deps));
 

@@ -45,7 +45,7 @@ beforeEach(async () => {
   api.draft = await api.newDraft();
 });
 
-/** Looks of each minute from one moment to another; those between `outFrom` and `outTo` found nobody, or there was none. */
+/** Inserts a check per minute of a period; those of `out` failed, or are missing with `silent`. */
 async function looks(from: string, to: string, out: { from: string; to: string; silent?: boolean }): Promise<void> {
   const isOut = sql`m >= ${out.from}::timestamptz and m < ${out.to}::timestamptz`;
   await api.db.execute(sql`insert into checagem_disponibilidade (minuto, responde)
@@ -56,7 +56,7 @@ const outages = () => api.db.select().from(indisponibilidade);
 const pending = () => call(api, 'GET', '/edital/indisponibilidades', { as: cageo });
 const decide = (body: object, as = cageo) => call(api, 'POST', '/edital/indisponibilidades/decidir', { as, body });
 
-/** An outage of the 20th, of two hours, that awaits a decision. */
+/** An undecided outage of two hours on the 20th. */
 async function outage(): Promise<Indisponibilidade> {
   await looks('2026-03-20T03:00:00Z', '2026-03-21T12:00:00Z', {
     from: '2026-03-20T15:00:00Z',
@@ -68,13 +68,13 @@ async function outage(): Promise<Indisponibilidade> {
   return found;
 }
 
-describe('a look from outside', () => {
+describe('a check from outside', () => {
   const answers = (ok: boolean | Error) => async () => {
     if (ok instanceof Error) throw ok;
     return { ok, arrayBuffer: async () => new ArrayBuffer(0) };
   };
 
-  test('is kept for its minute; of several one that succeeds is enough', async () => {
+  test('is stored for its minute; one that succeeds is enough', async () => {
     const kept = async () => (await api.db.select().from(checagemDisponibilidade)).map(({ responde }) => responde);
     expect(await checkReach(api.deps, answers(false))).toBe(false);
     expect(await kept()).toEqual([false]);
@@ -83,7 +83,7 @@ describe('a look from outside', () => {
     expect(await kept()).toEqual([true]);
   });
 
-  test('asks for the portal’s readiness and the public editais, and finds this one', async () => {
+  test('requests the portal’s readiness and the public editais, and finds this portal', async () => {
     await api.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = api.app.server.address() as { port: number };
     const asked: string[] = [];
@@ -91,7 +91,7 @@ describe('a look from outside', () => {
     await checkReach(deps, async (url, options) => {
       asked.push(new URL(url).pathname);
       const answer = await fetch(url, options);
-      // A test's portal has no modules, without which it isn't ready.
+      // A test's portal has no modules, so it isn't ready.
       return url.endsWith('/readyz') ? { ok: answer.status > 0, arrayBuffer: () => answer.arrayBuffer() } : answer;
     });
     expect(asked).toEqual(['/readyz', '/credenciados/publico/edital']);
@@ -103,7 +103,7 @@ describe('an outage of a day', () => {
   test.each([
     ['that failed', false],
     ['in which nobody looked', true],
-  ])('%s for more than the setting is recorded once, as it is known', async (_what, silent) => {
+  ])('%s for longer than the setting is recorded once, as far as known', async (_what, silent) => {
     const out = { from: '2026-03-21T09:00:00Z', to: '2026-03-21T10:30:00Z', silent };
     await looks('2026-03-20T15:00:00Z', '2026-03-21T12:00:00Z', out);
     await recordOutages(api.deps);
@@ -139,7 +139,7 @@ describe('an outage of a day', () => {
     expect([days.at(0), days.at(-1)]).toEqual(['2026-03-21', '2026-03-31']);
   });
 
-  test('without an open edital is none', async () => {
+  test('isn’t recorded without an open edital', async () => {
     okay(await call(api, 'GET', '/edital/encerrarEdital', { as: cageo }));
     await looks('2026-03-20T15:00:00Z', '2026-03-21T12:00:00Z', {
       from: '2026-03-21T05:00:00Z',
@@ -151,11 +151,11 @@ describe('an outage of a day', () => {
 });
 
 describe('an extension (EDT-14)', () => {
-  test('is proposed by whole days', async () => {
+  test('is proposed in whole days', async () => {
     expect(await outage()).toMatchObject({ dia: '2026-03-20', minutos: 120, dias: 1, fimProposto: '2026-04-01' });
   });
 
-  test('moves the end and the deadlines of the day, tells the applicants, and is certified for all to check', async () => {
+  test('moves the end and the deadlines of the day, informs the applicants, and has a certificate that anybody can verify', async () => {
     const ana = await api.signIn('CREDENCIADOS');
     const { idSolicitacao } = okay<Inscricao>(
       await call(api, 'POST', '/publico/credenciado/cadastrar', {
@@ -185,7 +185,7 @@ describe('an extension (EDT-14)', () => {
 
     const [call1] = await api.db.select().from(editalTable);
     expect(call1?.dataFim).toEqual(new Date('2026-04-02T02:59:59Z'));
-    // The day after the decision's own, since the day after the outage is nearly over.
+    // The day after the decision, since the day after the outage is nearly over.
     const moved = new Date('2026-03-23T02:59:59Z');
     expect((await api.db.select().from(solicitacao))[0]?.prazoRetificacao).toEqual(moved);
     const messages = await api.db.select().from(mensagem).orderBy(mensagem.id);
@@ -233,7 +233,7 @@ describe('an extension (EDT-14)', () => {
     expect((await api.db.select().from(editalTable))[0]?.dataFim).toEqual(new Date('2026-04-04T02:59:59Z'));
   });
 
-  test('that is dismissed moves nothing, and is in the audit with its reason', async () => {
+  test('that is dismissed moves nothing, and is audited with its reason', async () => {
     const { id } = await outage();
     okay(await decide({ id, prorrogar: false, motivo: 'Era manutenção anunciada.' }));
     expect((await api.db.select().from(editalTable))[0]?.dataFim).toEqual(new Date(edital.dataFim));
@@ -244,7 +244,7 @@ describe('an extension (EDT-14)', () => {
     expect(facts.at(-1)?.dados).toMatchObject({ motivo: 'Era manutenção anunciada.' });
   });
 
-  test('decided by two at once is decided by one; the other is told who', async () => {
+  test('decided by two at once is decided by one; the other learns who', async () => {
     const { id } = await outage();
     const answers = await Promise.all([
       decide({ id, prorrogar: true, motivo: 'a' }),
@@ -256,7 +256,7 @@ describe('an extension (EDT-14)', () => {
     expect(lost.message).toMatch(/^Esta indisponibilidade já foi decidida\. Foi decidida por Carla Dias em /);
   });
 
-  test('needs a reason, an edital that is open, and an outage', async () => {
+  test('requires a reason, an open edital, and an outage', async () => {
     const { id } = await outage();
     expect((await decide({ id, prorrogar: true, motivo: ' ' })).json().campos).toEqual({
       motivo: INDISPONIBILIDADE_TEXT.reason,

@@ -8,16 +8,16 @@ import { eq, lt, min, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 
 const MINUTE = 60_000;
-/** How many days back are looked at: a portal that stood still for long tells of it when it is back. */
+/** Days that are evaluated: after a long stop the portal records its outage when it is back. */
 const DAYS_BACK = 14;
-/** Looks that are older are of no use to anybody. */
+/** Days that checks are kept. */
 const KEPT_DAYS = 60;
-/** The present minute's look may still be under way. */
+/** The present minute's check may still be running. */
 const UNDER_WAY = 2 * MINUTE;
 
 /**
- * Records each day of the open edital's period on which the portal was out of reach for longer than the setting: once, and
- * with what is known by now for as long as nobody has decided (EDT-14). Runs on any replica, at any time.
+ * Records the days of the open edital's period on which the portal was unreachable for longer than the setting. Updates an undecided record
+ * with later checks (EDT-14). Runs on any replica, at any time.
  */
 export async function recordOutages(deps: Deps): Promise<void> {
   const { db, config } = deps;
@@ -29,7 +29,7 @@ export async function recordOutages(deps: Deps): Promise<void> {
   if (!first?.minuto || !aberto) return;
   for (let back = DAYS_BACK; back >= 0; back -= 1) {
     const dia = shiftDay(today, -back);
-    // Before the first look nothing is known.
+    // Nothing is known of the time before the first check.
     const from = latest(startOfDayIn(dia, config.timeZone), aberto.dataInicio, first.minuto);
     const to = earliest(endOfDayIn(dia, config.timeZone), aberto.dataFim, new Date(now.getTime() - UNDER_WAY));
     const outage = await findOutage(db, from, to);
@@ -45,7 +45,7 @@ export async function recordOutages(deps: Deps): Promise<void> {
   }
 }
 
-/** The minutes of a stretch of time in which nobody is known to have reached the portal; null: none. */
+/** Minutes of a period without a successful check; null if there are none. */
 async function findOutage(db: Executor, from: Date, to: Date) {
   const { rows } = await db.execute<{ minutos: number; inicio: Date | string | null; fim: Date | string | null }>(sql`
     select count(*)::int as minutos, min(m) as inicio, max(m) as fim
@@ -57,7 +57,7 @@ async function findOutage(db: Executor, from: Date, to: Date) {
   return { minutos: row.minutos, inicio: new Date(row.inicio), fim };
 }
 
-/** A day (`YYYY-MM-DD`) so many days later. */
+/** A day (`YYYY-MM-DD`) shifted by a number of days. */
 export function shiftDay(day: string, days: number): string {
   return formatISO(addDays(parseISO(day), days), { representation: 'date' });
 }

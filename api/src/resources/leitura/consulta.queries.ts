@@ -11,7 +11,7 @@ import {
 import { cappedPage, type Page, type PageAsked } from '@credenciados/platform/list/list';
 import { eq, type SQL, sql } from 'drizzle-orm';
 
-/** Reads of a person's solicitações: of each the newest `upTo` alone are looked at, however often it was read. */
+/** Reads of a person's solicitações: the newest `upTo` of each, so that frequent reads have a bounded cost. */
 const readsOf = (usuarioId: number, upTo: number) => sql`
   select lida.* from ${solicitacao} s cross join lateral (
     select l.* from ${leitura} l
@@ -19,7 +19,7 @@ const readsOf = (usuarioId: number, upTo: number) => sql`
     order by l.id desc limit ${upTo}) as lida
   where s.usuario_id = ${usuarioId}`;
 
-/** One page of what staff read of a person's solicitações, the newest first. */
+/** Page of staff's reads of a person's solicitações, newest first. */
 export async function listConsultas(db: Executor, usuarioId: number, page: PageAsked): Promise<Page<Consulta>> {
   const rows = (pageRows: SQL) =>
     db

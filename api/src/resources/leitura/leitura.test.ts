@@ -34,9 +34,9 @@ const STAFF: readonly Perfil[] = ['CAGEO', 'CAVISTORIA', 'GESTAO_DE_CREDENCIADOS
 const all = Object.entries<Endpoint>(endpoints);
 const recorded = all.filter(([, { leitura: tipo }]) => tipo !== undefined);
 
-/** Names under which answers hold what identifies a person. */
+/** Keys of answers that identify a person. */
 const PERSONAL = /"(nome|cpf|cpfCnpj|email|nomeRazaoSocial|nomeRazaoSocialInteressado|destinatario|dadosCadastro)":/;
-/** Answers to staff that hold such a name, and why they are no read of an applicant's data. */
+/** Answers to staff with such a key, and why they aren't reads of an applicant's data. */
 const NO_READ: Partial<Record<EndpointKey, string>> = {
   'GET /solicitacaoCredenciado/presenca/:id': 'names of staff',
   'PUT /solicitacaoCredenciado/presenca/:id': 'names of staff',
@@ -60,7 +60,7 @@ const NO_READ: Partial<Record<EndpointKey, string>> = {
 };
 
 describe('the contract', () => {
-  it('says of each call that shows staff people’s data what it is kept as', () => {
+  it('names, for each call that shows staff personal data, the kind of read that is logged', () => {
     const shown = all.filter(([, { access, response }]) => {
       if (!STAFF.some((perfil) => Array.isArray(access) && isAllowed(access, perfil))) return false;
       if (response === 'file') return true;
@@ -75,7 +75,7 @@ describe('the contract', () => {
   });
 
   it.each(recorded)(
-    '%s is kept as it says, and an applicant’s own read isn’t',
+    '%s is logged as stated, and an applicant’s own read isn’t',
     async (key, { leitura: tipo, access }) => {
       const make = CONTRACT_INPUTS[key as EndpointKey];
       const input = await make(world, ana, carla);
@@ -114,12 +114,12 @@ describe('the contract', () => {
 
 // ANL-8
 describe('a read', () => {
-  it('is logged once in ten minutes for a person and a thing, by any process', async () => {
+  it('is logged once in ten minutes per person and record, by any process', async () => {
     const { id } = await world.solicitacaoOf(ana);
     for (let times = 0; times < 3; times += 1) okay(await open(id));
     await Promise.all(Array.from({ length: 5 }, () => open(id)));
     expect(await kept()).toHaveLength(1);
-    // Another process doesn't know of it, and the database does.
+    // A process without it in its cache finds it in the database.
     const other = new ReadLog(world.api.deps);
     const row = {
       atorId: carla.usuarioId,
@@ -162,7 +162,7 @@ describe('a read', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('that can’t be kept shows nothing', async () => {
+  it('that can’t be logged shows nothing', async () => {
     const { id, caminho } = await world.solicitacaoOf(ana);
     await world.api.database.asOwner('revoke insert on leitura from credenciados_app');
     try {
@@ -183,7 +183,7 @@ describe('a read', () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  it('is answered only once it is kept', async () => {
+  it('is answered only once it is logged', async () => {
     const { id } = await world.solicitacaoOf(ana);
     const keep = jest.spyOn(world.api.app.reads, 'keep');
     let release = () => {};
@@ -219,7 +219,7 @@ describe('my log of reads', () => {
   const mine = async (as: SignedIn, query = '') =>
     okay<{ content: object[]; totalElements: number }>(await get(`/consulta/findByCurrentUser${query}`, as));
 
-  it('is told to the person, the newest first', async () => {
+  it('is shown to the person, newest first', async () => {
     const { id, caminho } = await world.solicitacaoOf(ana);
     const { idComprovante } = await giveComprovante(world.api, id);
     okay(await open(id));
@@ -246,7 +246,7 @@ describe('my log of reads', () => {
     });
   });
 
-  it('is nobody else’s, and names no list or search', async () => {
+  it('is shown to nobody else, and names no list or search', async () => {
     const { id, idEdital } = await world.solicitacaoOf(ana);
     okay(await open(id));
     okay(await post('/solicitacaoCredenciado/findByFiltro', { idEdital, campoSimples: ana.cpf }));

@@ -14,8 +14,8 @@ import { requirePossible } from './require-possible.ts';
 type Seen = { id: number; versao: number; responsavelId: number | null };
 
 /**
- * Queues an act on solicitações in the versions that were seen (LOT-1). Nothing is done to them yet: the lote begins ten
- * minutes later, so that it can be undone without a trace (LOT-3). One that waits in another lote is told, not taken.
+ * Queues an act on solicitações in the versions that the author saw (LOT-1). It begins ten minutes later, so that it can be undone without
+ * a trace (LOT-3). A solicitação that waits in another lote is reported, not taken.
  */
 export function createLote(
   deps: Deps,
@@ -45,7 +45,7 @@ export function createLote(
   });
 }
 
-/** Puts solicitações into a lote, in one order, so that two lotes never wait for each other; answers how many wait in it now. */
+/** Adds solicitações to a lote, in a fixed order to avoid deadlocks; returns how many wait in it now. */
 async function takeItens(tx: Tx, loteId: number, itens: readonly Seen[], em: Date): Promise<number> {
   const seen = sql`json_to_recordset(${JSON.stringify(itens)}::json) as vista (id int, versao int, "responsavelId" int)`;
   const { rows: known } = await tx.execute<Seen>(sql`

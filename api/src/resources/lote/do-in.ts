@@ -11,10 +11,10 @@ import { decideIn } from '../solicitacao/decide.ts';
 import { setResponsavelIn } from '../solicitacao/set-responsavel.ts';
 import { messageFor } from './lote.rules.ts';
 
-/** A solicitação as it was seen. */
+/** A solicitação as the author saw it. */
 export type Seen = Pick<typeof loteItem.$inferSelect, 'solicitacaoId' | 'versao' | 'responsavelId'>;
 
-/** Does a lote's act to one solicitação, in the version that was seen, by the same rules as when it is done alone. */
+/** Applies a lote's act to one solicitação, in the version that the author saw, by the rules of the single act. */
 export async function doIn(deps: Deps, tx: Tx, actor: Actor, ato: AtoLote, seen: Seen): Promise<void> {
   const { solicitacaoId: id, versao } = seen;
   if (ato.acao === 'APROVAR' || ato.acao === 'REPROVAR') {
@@ -36,7 +36,7 @@ export async function doIn(deps: Deps, tx: Tx, actor: Actor, ato: AtoLote, seen:
   await auditNotification(tx, actor, made);
 }
 
-/** Gives it to whom the act says, unless it changed hands since it was seen (LOT-6): who took it meanwhile keeps it. */
+/** Assigns it as the act says, unless its analyst changed since the author saw it (LOT-6): a person who took it meanwhile keeps it. */
 async function giveIn(deps: Deps, tx: Tx, actor: Actor, para: number | null, seen: Seen): Promise<void> {
   const { solicitacaoId: id, versao, responsavelId: de } = seen;
   const [found] = await tx
@@ -49,7 +49,7 @@ async function giveIn(deps: Deps, tx: Tx, actor: Actor, para: number | null, see
   await setResponsavelIn(deps, tx, actor, id, { para, de });
 }
 
-/** Data that a message names; the row stays locked until the transaction ends. */
+/** Data for a message; the row stays locked until the transaction ends. */
 async function findNamed(tx: Tx, id: number) {
   const [found] = await tx
     .select({ nome: solicitacao.nome, versao: solicitacao.versao, numero: edital.numero })

@@ -10,8 +10,8 @@ const MISSING = 'Não incluído: o arquivo não foi encontrado.';
 const DAMAGED = 'Não incluído: o arquivo guardado não está inteiro.';
 
 /**
- * The files of a ZIP of documentos, each opened when its turn comes, and at last the index of them all. What is not
- * there any more is told in the index; the rest goes on.
+ * Files of a ZIP of documentos, each opened in its turn, and the index at the end. The index lists missing files; the rest of the ZIP goes
+ * on.
  */
 export async function* zipDocumentos(storage: Storage, rows: readonly Selected[], now: Date): AsyncGenerator<ZipEntry> {
   const names = new ZipNames();

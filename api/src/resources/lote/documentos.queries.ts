@@ -42,7 +42,7 @@ function weight(db: Executor, where: SQL | undefined) {
     .leftJoin(arquivo, eq(arquivo.key, documento.arquivoKey));
 }
 
-/** How much the documentos of a selection are; throws where it selects nothing, or more than a lote takes. */
+/** Number and size of a selection's documentos; throws if it selects nothing, or more than a lote takes. */
 export async function weighDocumentos(db: Executor, selecao: Selecao, viewer: Viewer): Promise<ZipPrevia> {
   const [found] = await weight(db, selected(selecao, viewer));
   if (!found || found.solicitacoes === 0) throw businessError(LOTE_TEXT.nothingSelected);
@@ -50,14 +50,14 @@ export async function weighDocumentos(db: Executor, selecao: Selecao, viewer: Vi
   return { ...found, motivo: reasonAgainstZip(found) };
 }
 
-/** Why one ZIP doesn't take so much, or null (LOT-7). */
+/** Reason why a selection is too large for one ZIP, or null (LOT-7). */
 export function reasonAgainstZip({ arquivos, bytes }: { arquivos: number; bytes: number }): string | null {
   if (arquivos === 0) return ZIP_TEXT.none;
   if (arquivos > ZIP_MAX_ARQUIVOS) return ZIP_TEXT.tooManyFiles;
   return bytes > ZIP_MAX_BYTES ? ZIP_TEXT.tooLarge : null;
 }
 
-/** The present documentos of a selection, by solicitação and in the order of their types. */
+/** Current documentos of a selection, by solicitação and type. */
 export const listSelected = (db: Executor, selecao: Selecao, viewer: Viewer) =>
   db
     .select({

@@ -11,7 +11,7 @@ import type { Viewer } from '../solicitacao/filtro.ts';
 import { zipDocumentos } from './documentos.export.ts';
 import { listSelected, weighDocumentos } from './documentos.queries.ts';
 
-/** Documentos of many solicitações at once (LOT-7). */
+/** Routes of the documentos of many solicitações (LOT-7). */
 export function registerLoteDocumentosRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config, storage } = deps;
   const viewerOf = ({ usuarioId, cpf }: Actor): Viewer => ({
@@ -30,7 +30,7 @@ export function registerLoteDocumentosRoutes(app: FastifyInstance, deps: Deps): 
     const { motivo, solicitacoes, bytes } = await weighDocumentos(db, body.selecao, viewer);
     if (motivo) throw businessError(motivo);
     const rows = await listSelected(db, body.selecao, viewer);
-    // People's data leave the portal: who took them is kept, and each of them sees which of theirs was read.
+    // Personal data leave the portal: the download is audited, and logged as a read for each person.
     await recordAudit(db, {
       atorId: session.usuarioId,
       acao: 'DOCUMENTOS_EXPORTADOS',
@@ -50,7 +50,7 @@ export function registerLoteDocumentosRoutes(app: FastifyInstance, deps: Deps): 
 
 const searchOf = (selecao: Selecao) => ('filtro' in selecao ? selecao.filtro : { campoSimples: '' });
 
-/** Audit facts of a filter without its search text, which may be a person's name. */
+/** Filter for the audit, without its search text, which may be a person's name. */
 function filterOf(selecao: Selecao): Record<string, unknown> {
   if (!('filtro' in selecao)) return {};
   const { campoSimples: _, ...filtro } = selecao.filtro;

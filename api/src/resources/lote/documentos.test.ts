@@ -13,7 +13,7 @@ import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 
-/** A reader who takes nothing is cut after so long: until then a busy machine has begun all that one test asks for. */
+/** Time after which a stalled reader is disconnected; long enough for a busy machine to start all requests of a test. */
 const STALLED_MS = 3_000;
 const LARGE = 6 * 1024 * 1024;
 
@@ -23,10 +23,10 @@ let applicant: SignedIn;
 let edital: Edital;
 let address: string;
 let storage: Storage;
-/** Files that were opened, and those of them that are still read. */
+/** Numbers of files that were opened, and that are still being read. */
 let opened = 0;
 const reading = new Set<Readable>();
-/** Answers that ended before their time. */
+/** Number of answers that were cut off. */
 let cut = 0;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ beforeEach(async () => {
   cut = 0;
 });
 
-/** A solicitação of so many files, of these names. */
+/** Makes a solicitação with these files. */
 async function makeSolicitacao(nome: string, files: readonly (readonly [name: string, content: Buffer | string])[]) {
   const { rows } = await api.database.asOwner(
     `insert into solicitacao (protocolo, edital_id, usuario_id, cpf, nome, email, telefones, codigo_crea, logradouro, numero,
@@ -99,7 +99,7 @@ async function unzip(bytes: Buffer): Promise<Map<string, string>> {
   return files;
 }
 
-/** Asks for a ZIP; answers as soon as its head is here, with nothing of its body read. */
+/** Requests a ZIP; returns as soon as its headers are here, with nothing of its body read. */
 async function begin(selecao: object): Promise<IncomingMessage> {
   const request = http.request(`${address}/credenciados/lote/documentos/baixar`, {
     method: 'POST',
@@ -114,7 +114,7 @@ async function begin(selecao: object): Promise<IncomingMessage> {
 
 // LOT-7
 describe('the documentos of a selection', () => {
-  test('are one ZIP, a folder each, with an index; what is missing or cut is told, and the rest goes on', async () => {
+  test('are one ZIP, with a folder each and an index; missing and truncated files are listed, and the rest goes on', async () => {
     const ana = await makeSolicitacao('Ana Souza', [
       ['laudo.pdf', 'um'],
       ['laudo.pdf', 'dois'],
@@ -152,7 +152,7 @@ describe('the documentos of a selection', () => {
     expect(lines[7]).toMatch(/;;cut\.pdf;.*;Não incluído: o arquivo guardado não está inteiro\.$/);
   });
 
-  test('are those of the rows that are selected, and those that weren’t replaced', async () => {
+  test('are those of the selected rows, without replaced ones', async () => {
     const [one, two] = [
       await makeSolicitacao('Ana', [['a.pdf', 'a']]),
       await makeSolicitacao('Bia', [
@@ -169,7 +169,7 @@ describe('the documentos of a selection', () => {
     expect(await preview({ ids: [one.id, two.id] })).toMatchObject({ solicitacoes: 2, arquivos: 2 });
   });
 
-  test('leave with a trace: an export of so many, and a read of each for whom it is about', async () => {
+  test('are audited as an export, and logged as a read for each person', async () => {
     const { id, files } = await makeSolicitacao('Ana', [
       ['a.pdf', 'a'],
       ['b.pdf', 'bb'],
@@ -235,18 +235,18 @@ describe('a reader of a ZIP', () => {
       Array.from({ length: 4 }, (_, n) => [`${n}.pdf`, Buffer.alloc(LARGE, n)] as const),
     );
 
-  test('leaving ends it: no file is read any more', async () => {
+  test('ends it by leaving: no further file is read', async () => {
     await many();
     const response = await begin(all());
     expect(response.statusCode).toBe(200);
     await until(() => reading.size > 0);
     response.destroy();
     await until(() => reading.size === 0);
-    // The fourth file's turn never came.
+    // The fourth file was never opened.
     expect(opened).toBeLessThan(4);
   });
 
-  test('a stalled reader is cut off; more than three at once wait; then it works again', async () => {
+  test('is disconnected when stalled; more than three at once wait; then it works again', async () => {
     await many();
     api.deps.exportStalledMs = STALLED_MS;
     const stalled = await Promise.all([begin(all()), begin(all()), begin(all())]);
@@ -264,7 +264,7 @@ describe('a reader of a ZIP', () => {
     expect(reading.size).toBe(0);
   });
 
-  test('doesn’t take a part for the whole where a file breaks off', async () => {
+  test('doesn’t get a truncated ZIP that looks complete when a file breaks off', async () => {
     await many();
     const { open } = storage;
     async function* breaking() {

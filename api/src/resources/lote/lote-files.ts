@@ -11,12 +11,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Anexo = { nome: string; key: string };
 
-/** An act with these files; as it is kept, it has none: those are rows that hold what they name. */
+/** An act with these files; stored without them, since rows link the files to the lote. */
 export function withFiles(ato: AtoLote, anexos: Anexo[]): AtoLote {
   return ato.acao === 'NOTIFICAR' || ato.acao === 'PEDIR_RETIFICACAO' ? { ...ato, anexos } : ato;
 }
 
-/** Makes its author's uploads a lote's, for each message of it (LOT-8). */
+/** Binds its author's uploads to a lote, for each of its messages (LOT-8). */
 export async function takeFiles(
   tx: Tx,
   loteId: number,
@@ -29,7 +29,7 @@ export async function takeFiles(
   await tx.insert(loteAnexo).values(keys.map((arquivoKey, ordem) => ({ loteId, arquivoKey, ordem })));
 }
 
-/** The files that each message of a lote brings. */
+/** Files that each message of a lote has. */
 export function findFiles(db: Executor, loteId: number): Promise<Anexo[]> {
   return db
     .select({ key: arquivo.key, nome: arquivo.nomeOriginal })
@@ -39,7 +39,7 @@ export function findFiles(db: Executor, loteId: number): Promise<Anexo[]> {
     .orderBy(asc(loteAnexo.ordem));
 }
 
-/** Lets go of the files of lotes: what no message has is an upload as before, and goes as one (DOC-6). */
+/** Unbinds the files of lotes: those without a message are unbound uploads again, and are collected as such (DOC-6). */
 export async function releaseFiles(tx: Tx, ofLotes: SQL | undefined): Promise<void> {
   const held = await tx.delete(loteAnexo).where(ofLotes).returning({ key: loteAnexo.arquivoKey });
   const keys = held.map(({ key }) => key);
@@ -51,7 +51,7 @@ export async function releaseFiles(tx: Tx, ofLotes: SQL | undefined): Promise<vo
     .where(and(inArray(arquivo.key, keys), notExists(ofMessage)));
 }
 
-/** Removes lotes that ended long ago. The audit keeps that they were; their rows go with them (LOT-4). */
+/** Removes lotes that ended long ago, with their rows; the audit keeps a record of them (LOT-4). */
 export function collectLotes(deps: Deps): Promise<void> {
   const old = lt(lote.terminouEm, new Date(deps.now().getTime() - DAYS_KEPT * DAY_MS));
   return deps.db.transaction(async (tx) => {

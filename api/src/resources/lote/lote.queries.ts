@@ -5,7 +5,7 @@ import { lote, loteItem, solicitacao } from '@credenciados/platform/db/schema/in
 import { cappedPage, type Page, type PageAsked } from '@credenciados/platform/list/list';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 
-/** How many of one's own are listed. */
+/** Number of a person's own lotes that are listed. */
 const RECENT = 50;
 
 const inState = (situacao: SituacaoItemLote) =>
@@ -30,7 +30,7 @@ const countedOf = lookup((db) =>
     .prepare('itens_de_lotes'),
 );
 
-/** Lotes with how many of their solicitações are in each state. */
+/** Lotes with the number of their solicitações by state. */
 async function withCounts(db: Executor, rows: (typeof lote.$inferSelect)[]): Promise<Lote[]> {
   if (rows.length === 0) return [];
   const counted = await countedOf(db).execute({ lotes: rows.map(({ id }) => id) });
@@ -51,7 +51,7 @@ const ofOne = lookup((db) =>
   lotesWhere(db, eq(lote.criadoPor, sql.placeholder('usuarioId'))).prepare('lotes_de_alguem'),
 );
 
-/** A person's own lotes of late. */
+/** A person's own recent lotes. */
 export async function listLotes(db: Executor, usuarioId: number): Promise<Lote[]> {
   return withCounts(db, await ofOne(db).execute({ usuarioId }));
 }
@@ -62,13 +62,13 @@ const oneOwn = lookup((db) =>
   ),
 );
 
-/** One of a person's own lotes. */
+/** A person's own lote. */
 export async function findLote(db: Executor, usuarioId: number, id: number): Promise<Lote | undefined> {
   const [found] = await withCounts(db, await oneOwn(db).execute({ usuarioId, id }));
   return found;
 }
 
-/** One page of what became of a lote's solicitações: what failed or wasn't done first. */
+/** Page of the outcomes of a lote's solicitações: failed and skipped ones first. */
 export async function listItens(
   db: Executor,
   loteId: number,

@@ -14,7 +14,7 @@ import { findLote, listItens, listLotes } from './lote.queries.ts';
 import { previewLote } from './preview-lote.ts';
 import { beginLote, retryLote, undoLote } from './steer-lote.ts';
 
-/** Acts on many solicitações at once. */
+/** Routes of acts on many solicitações at once. */
 export function registerLoteRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps;
   const requireOwn = async (usuarioId: number, id: number) => {

@@ -20,7 +20,7 @@ import { businessError } from '../../http/errors.ts';
 import { conferenciaProblem } from '../conferencia/conferencia.rules.ts';
 import { deadlineProblem } from '../requerente/deadline.ts';
 
-/** Act of a solicitação that a lote's act is; null where more than its state decides. */
+/** Act on a solicitação that each act of a lote stands for; null if more than the state decides. */
 const ACTS: Record<AcaoLote, ActOf<'solicitacao'> | null> = {
   APROVAR: 'APROVAR',
   REPROVAR: 'REJEITAR',
@@ -32,28 +32,28 @@ const ACTS: Record<AcaoLote, ActOf<'solicitacao'> | null> = {
 /** Facts that decide whether an act is possible for a solicitação. */
 export interface Candidate {
   situacao: SituacaoSolicitacao;
-  /** The person's who asks. */
+  /** True if it is the author's own. */
   propria: boolean;
   /** Author of an unfinished lote that contains it. */
   emLoteDe: string | null;
   responsavelId: number | null;
-  /** The end of its edital. */
+  /** End of its edital. */
   dataFim: Date;
-  /** Its check list, with its ticks. */
+  /** Its check list, with the ticks. */
   itens: readonly ItemConferido[];
   /** Data named in a message to the applicant. */
   nome: string;
   edital: string;
 }
 
-/** When it is asked, and what holds for every solicitação. */
+/** Time of the request, and facts that are equal for all solicitações. */
 interface Moment {
   now: Date;
   timeZone: string;
   isEditalOpen: boolean;
 }
 
-/** Why an act will not be done to a solicitação, or null (LOT-2). */
+/** Reason why an act won't be applied to a solicitação, or null (LOT-2). */
 export function reasonAgainst(
   ato: AtoLote,
   candidate: Candidate,
@@ -81,9 +81,9 @@ function reasonAgainstGiving(para: number | null, { responsavelId }: Candidate):
 const impossibleIn = (situacao: SituacaoSolicitacao) =>
   `Esta ação não é possível. Situação atual da solicitação: ${SITUACAO_SOLICITACAO_LABEL[situacao]}.`;
 
-/** A message of a lote, before it is filled in. */
+/** A message of a lote, with placeholders. */
 type Mensagem = Extract<AtoLote, { mensagem: string }>;
-/** Whom it is filled in for. */
+/** Values of its placeholders. */
 type Named = Pick<Candidate, 'nome' | 'edital'>;
 
 const valuesOf = ({ dataLimiteResposta }: Mensagem, { nome, edital }: Named): Required<PlaceholderValues> => ({
@@ -94,7 +94,7 @@ const valuesOf = ({ dataLimiteResposta }: Mensagem, { nome, edital }: Named): Re
 const fillSubject = (ato: Mensagem, named: Named) => fillText(ato.assunto, valuesOf(ato, named));
 const subjectProblem = (filled: string) => (filled.length > LIMITS.templateSubjectMax ? RULE.subjectMax : null);
 
-/** A message of a lote as one person gets it. */
+/** A message of a lote for one person. */
 export function messageFor(ato: Mensagem, named: Named): { assunto: string; mensagem: string } {
   const assunto = fillSubject(ato, named);
   const problem = subjectProblem(assunto);

@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 
 let people = 0;
-/** So many solicitações of so many people, straight into the tables. */
+/** Inserts solicitações of different people directly into the tables. */
 async function makeSolicitacoes(howMany: number): Promise<number[]> {
   people += howMany;
   const { rows } = await api.database.asOwner(
@@ -100,7 +100,7 @@ describe('the preview', () => {
   const preview = async (selecao: object, ato: object = APROVAR, as = cageo) =>
     okay<LinhaPrevia[]>(await post('previa', { ato, selecao }, as));
 
-  test('says of each solicitação whether it will be done, and why not; nothing is done', async () => {
+  test('lists for each solicitação whether it will be processed, or why not; nothing is changed', async () => {
     const [first = 0, decided = 0, own = 0, taken = 0] = await makeSolicitacoes(4);
     await api.database.asOwner(`update solicitacao set situacao = 'CREDENCIADO' where id = $1`, [decided]);
     await api.db.update(solicitacao).set({ usuarioId: cageo.usuarioId }).where(eq(solicitacao.id, own));
@@ -118,7 +118,7 @@ describe('the preview', () => {
   });
 
   // CON-4
-  test('tells a rejection of what is all ticked, as the same act alone does', async () => {
+  test('refuses to reject a solicitação with all items ticked, like the single act', async () => {
     const [ticked = 0, replaced = 0, free = 0] = await makeSolicitacoes(3);
     const [item] = ITENS.filter(({ tipoDocumento }) => tipoDocumento === null);
     await api.database.asOwner(
@@ -131,16 +131,16 @@ describe('the preview', () => {
       const body = { item: itens[0]?.item, marcado: true, versao };
       okay(await call(api, 'PUT', url(id), { as: cageo, body }));
     }
-    // The ticked documento is replaced: the tick no longer counts.
+    // The ticked documento is replaced, so the tick no longer counts.
     await api.database.asOwner(`update conferencia_marca set sobre = 'envio 9' where solicitacao_id = $1`, [replaced]);
     const REPROVAR = { acao: 'REPROVAR', justificativa: 'Falta o registro.' };
     const ids = [ticked, replaced, free];
     const motivos = (await preview({ ids }, REPROVAR)).map(({ motivo }) => motivo);
     expect(motivos).toEqual([CONFERENCIA_TEXT.allTicked, null, null]);
-    // ANL-11, CON-5: an approval is told what nobody has looked at.
+    // An approval reports documents that nobody has opened (ANL-11, CON-5).
     for (const id of [ticked, ticked, free, replaced]) {
       const arquivoKey = await uploadPdf(api, 'CADASTRO', cageo);
-      // One that another has replaced is no longer there to be looked at.
+      // A replaced document need not be opened any more.
       const substituidoEm = id === replaced ? new Date() : null;
       await api.db.insert(documento).values({ solicitacaoId: id, tipo: 'OUTROS', arquivoKey, substituidoEm });
     }
@@ -154,14 +154,14 @@ describe('the preview', () => {
       [null, 1, 1],
     ]);
     expect((await preview({ ids }, REPROVAR)).map(({ naoAbertos }) => naoAbertos)).toEqual([0, 0, 0]);
-    // The run does what the preview said.
+    // The run has the outcome of the preview.
     const made = await create(ids, REPROVAR);
     await runInTime(made);
     expect((await itens(made)).map(({ motivo }) => motivo)).toEqual([CONFERENCIA_TEXT.allTicked, null, null]);
     expect(await find(made)).toMatchObject({ feitas: 2, recusadas: 1 });
   });
 
-  test('tells a subject that a name makes too long, and refuses a message of nothing', async () => {
+  test('reports a subject that a name makes too long, and refuses an empty message', async () => {
     const ids = await makeSolicitacoes(2);
     await api.db
       .update(solicitacao)
@@ -179,14 +179,14 @@ describe('the preview', () => {
     }
   });
 
-  test('tells a deadline that the edital doesn’t allow', async () => {
+  test('reports a deadline that the edital doesn’t allow', async () => {
     const ids = await makeSolicitacoes(1);
     const ato = { acao: 'PEDIR_RETIFICACAO', ...MENSAGEM, dataLimiteResposta: '2026-05-01' };
     expect(await preview({ ids }, ato)).toMatchObject([{ motivo: 'O prazo deve ser de 22/03/2026 a 30/04/2026.' }]);
   });
 
   // MSG-15
-  test('lets whoever is accredited be notified as one by one: without an open edital, with a deadline of 30 days or none', async () => {
+  test('allows notifying accredited people like the single act: without an open edital, with a deadline of 30 days or none', async () => {
     const [waiting = 0, accredited = 0] = await makeSolicitacoes(2);
     await api.database.asOwner(`update solicitacao set situacao = 'CREDENCIADO' where id = $1`, [accredited]);
     const ato = { acao: 'NOTIFICAR', assunto: 'Aviso', mensagem: '<p>{nome}.</p>' };
@@ -221,7 +221,7 @@ describe('the preview', () => {
     expect(response.body).toContain(LOTE_TEXT.nothingSelected);
   });
 
-  test('a rejection says why', async () => {
+  test('requires a reason for a rejection', async () => {
     const response = await post('previa', { ato: { acao: 'REPROVAR', justificativa: ' ' }, selecao: { ids: [1] } });
     expect(response.json().campos).toEqual({ 'ato.justificativa': RULE.justification });
   });
@@ -234,7 +234,7 @@ describe('a lote', () => {
     [{ acao: 'REPROVAR', justificativa: 'Falta o registro.' }, 'REJEITADO'],
     [{ acao: 'PEDIR_RETIFICACAO', ...MENSAGEM }, 'RETIFICADO'],
     [{ acao: 'NOTIFICAR', ...MENSAGEM }, 'AGUARDANDO_APROVACAO'],
-  ] as const)('does %j to each, with its message and its e-mail', async (ato, situacao) => {
+  ] as const)('applies %j to each, with its message and its e-mail', async (ato, situacao) => {
     const ids = await makeSolicitacoes(3);
     const made = await create(ids, ato);
     await runInTime(made);
@@ -258,7 +258,7 @@ describe('a lote', () => {
     expect(mail?.assunto).toContain(`Edital ${edital.numero}`);
   });
 
-  test('does nothing to what changed since it was seen, and says so', async () => {
+  test('skips solicitações that changed since they were seen, and says so', async () => {
     const [changed = 0, ...rest] = await makeSolicitacoes(3);
     const made = await create([changed, ...rest]);
     okay(
@@ -271,7 +271,7 @@ describe('a lote', () => {
     expect(first?.motivo).toMatch(/Situação atual da solicitação: Credenciado, por Otávio Reis em /);
   });
 
-  test.each([['NOTIFICAR'], ['APROVAR']])('%s leaves another version alone', async (acao) => {
+  test.each([['NOTIFICAR'], ['APROVAR']])('%s skips another version', async (acao) => {
     const ids = await makeSolicitacoes(1);
     const made = await create(ids, { acao, ...MENSAGEM });
     await api.database.asOwner('update solicitacao set versao = 2');
@@ -280,7 +280,7 @@ describe('a lote', () => {
     expect(await sent()).toEqual([0, 0]);
   });
 
-  test('does nothing to what is its author’s own, and nothing at all once they may not', async () => {
+  test('skips its author’s own, and does nothing once the author lacks the profile', async () => {
     const [own = 0, ...rest] = await makeSolicitacoes(2);
     await api.db.update(solicitacao).set({ usuarioId: cageo.usuarioId }).where(eq(solicitacao.id, own));
     const made = await create([own, ...rest]);
@@ -297,7 +297,7 @@ describe('a lote', () => {
     ).toEqual([{ motivo: LOTE_TEXT.noRight }]);
   });
 
-  test('a failure doesn’t delay the others, and is retried', async () => {
+  test('continues after a failed row, and retries it', async () => {
     const ids = await makeSolicitacoes(3);
     const made = await create(ids);
     await api.database.asOwner(`create function quebrar() returns trigger language plpgsql as $$ begin
@@ -317,11 +317,11 @@ describe('a lote', () => {
     expect([again.statusCode, again.json().message]).toEqual([422, LOTE_TEXT.nothingFailed]);
   });
 
-  test('goes on where a worker was killed, each row once', async () => {
+  test('continues after a worker was killed, with each row once', async () => {
     const ids = await makeSolicitacoes(20);
     const made = await create(ids);
     later(LOTE_ESPERA_MINUTOS);
-    // It dies in the middle of the fifth row: what it did of it is rolled back, and nobody says that it is gone.
+    // The worker dies in the middle of the fifth row: that row is rolled back, and its lease isn't released.
     let rows = 0;
     let endDead: () => void = () => undefined;
     const dying = { ...api.deps, now: () => api.deps.now() };
@@ -344,7 +344,7 @@ describe('a lote', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
        and state = 'idle in transaction' and pid <> pg_backend_pid()`,
     );
-    // Within its minute nobody takes it; then the next one does.
+    // During the lease of a minute nobody takes it; then the next worker does.
     await run(made);
     expect(await find(made)).toMatchObject({ situacao: 'EXECUTANDO', feitas: 4, pendentes: 16 });
     later(LOTE_ESPERA_MINUTOS + 2);
@@ -356,7 +356,7 @@ describe('a lote', () => {
     expect(await find(made)).toMatchObject({ situacao: 'CONCLUIDO', feitas: 20 });
   });
 
-  test('a worker that is told to stop leaves the rest to the next', async () => {
+  test('is continued by the next worker after one was told to stop', async () => {
     const made = await create(await makeSolicitacoes(3));
     later(LOTE_ESPERA_MINUTOS);
     await run(made, AbortSignal.abort());
@@ -365,7 +365,7 @@ describe('a lote', () => {
     expect(await find(made)).toMatchObject({ situacao: 'CONCLUIDO', feitas: 3 });
   });
 
-  test('two over the same solicitações: each is in one, and the other is told', async () => {
+  test('two over the same solicitações: each is in one, and the other reports it', async () => {
     const ids = await makeSolicitacoes(10);
     const [one, two] = await Promise.all([
       create(ids.slice(0, 7)),
@@ -381,7 +381,7 @@ describe('a lote', () => {
     expect(await api.db.$count(loteItem, refused)).toBe(0);
   });
 
-  test('takes 2,000 and no more', async () => {
+  test('has at most 2,000 rows', async () => {
     const ids = await makeSolicitacoes(2001);
     expect(await create(ids.slice(1))).toMatchObject({ total: 2000, pendentes: 2000 });
     const answers = [
@@ -392,7 +392,7 @@ describe('a lote', () => {
     for (const answer of answers) expect(answer.body).toContain(LOTE_TEXT.tooMany);
   });
 
-  test('is its author’s alone', async () => {
+  test('is visible to its author only', async () => {
     const made = await create(await makeSolicitacoes(1));
     for (const path of ['iniciar', 'desfazer', 'repetir']) {
       expect((await post(`${path}/${made.id}`, {}, other)).statusCode).toBe(404);
@@ -425,7 +425,7 @@ describe('a lote', () => {
 
 // LOT-3
 describe('for ten minutes', () => {
-  test('nothing is done, and an undo leaves no trace', async () => {
+  test('is not started, and an undo leaves no trace', async () => {
     const ids = await makeSolicitacoes(2);
     const made = await create(ids);
     later(LOTE_ESPERA_MINUTOS - 1);
@@ -437,18 +437,18 @@ describe('for ten minutes', () => {
     expect(await find(made)).toMatchObject({ situacao: 'DESFEITO', desfeitas: 2 });
     expect(await inState('AGUARDANDO_APROVACAO')).toBe(2);
     expect(await sent()).toEqual([0, 0]);
-    // They are free for another one.
+    // They can be put into another lote.
     expect(await create(ids)).toMatchObject({ pendentes: 2 });
   });
 
-  test('then it is too late', async () => {
+  test('can’t be undone afterwards', async () => {
     const made = await create(await makeSolicitacoes(1));
     await runInTime(made);
     const response = await post(`desfazer/${made.id}`);
     expect([response.statusCode, response.json().message]).toEqual([422, LOTE_TEXT.over]);
   });
 
-  test('the author may start it at once', async () => {
+  test('can be started at once by its author', async () => {
     const made = await create(await makeSolicitacoes(1));
     okay(await post(`iniciar/${made.id}`));
     await run(made);
@@ -457,7 +457,7 @@ describe('for ten minutes', () => {
     expect([response.statusCode, response.json().message]).toEqual([422, LOTE_TEXT.began]);
   });
 
-  test('one under way is ended: what is done stays, the rest doesn’t happen', async () => {
+  test('under way can be ended: finished rows stay, the rest is undone', async () => {
     const made = await create(await makeSolicitacoes(3));
     later(LOTE_ESPERA_MINUTOS);
     await run(made, AbortSignal.abort());
@@ -474,14 +474,14 @@ describe('the files of its messages', () => {
   const read = (key: string, as: SignedIn) =>
     call(api, 'GET', `/publico/documentoCredenciado/findByCaminho?caminho=${key}`, { as });
   const isThere = async (key: string) => (await api.db.$count(arquivo, eq(arquivo.key, key))) === 1;
-  /** Signs somebody in whose one of them is. */
+  /** Signs in the owner of a solicitação. */
   const ownerOf = async (id: number) => {
     const person = await api.signIn('CREDENCIADOS');
     await api.db.update(solicitacao).set({ usuarioId: person.usuarioId }).where(eq(solicitacao.id, id));
     return person;
   };
 
-  test.each(['NOTIFICAR', 'PEDIR_RETIFICACAO'])('%s: each has them, and whoever got none reads none', async (acao) => {
+  test.each(['NOTIFICAR', 'PEDIR_RETIFICACAO'])('%s: each has them, and other people can’t read them', async (acao) => {
     const [first = 0, second = 0, third = 0] = await makeSolicitacoes(3);
     const [ana, bia, caio] = [await ownerOf(first), await ownerOf(second), await ownerOf(third)];
     const keys = [await uploadPdf(api, 'MENSAGEM', cageo), await uploadPdf(api, 'MENSAGEM', cageo)];
@@ -497,12 +497,12 @@ describe('the files of its messages', () => {
       expect((await read(key, person)).statusCode).toBe(200);
     }
     expect((await read(key, caio)).statusCode).toBe(404);
-    // It is several people's: a read of staff's is noted as nobody's.
+    // Several people own it, so a read by staff is logged without an owner.
     expect((await read(key, other)).statusCode).toBe(200);
     expect(await api.db.select().from(leitura).where(eq(leitura.alvo, key))).toMatchObject([{ solicitacaoId: null }]);
   });
 
-  test('another’s upload is refused beside its field, in the preview as well, and nothing is made', async () => {
+  test('another person’s upload is refused at its field, in the preview as well, and nothing is made', async () => {
     const ids = await makeSolicitacoes(1);
     const theirs = await uploadPdf(api, 'MENSAGEM', other);
     const ofRegistration = await uploadPdf(api, 'CADASTRO', cageo);
@@ -520,7 +520,7 @@ describe('the files of its messages', () => {
     expect(await api.db.$count(lote)).toBe(0);
   });
 
-  test('one of two lotes with the same file, and one message, gets it', async () => {
+  test('one file is bound to one of two lotes and a message at once', async () => {
     const [first = 0, second = 0, third = 0] = await makeSolicitacoes(3);
     const key = await uploadPdf(api, 'MENSAGEM', cageo);
     const ato = { ...NOTIFICAR, anexos: anexos(key) };
@@ -535,7 +535,7 @@ describe('the files of its messages', () => {
     expect((await api.db.$count(loteAnexo)) + (await api.db.$count(mensagemAnexo))).toBe(1);
   });
 
-  test('are there for what goes on after an interruption, and for what is tried again', async () => {
+  test('stay for a run after an interruption, and for a retry', async () => {
     const ids = await makeSolicitacoes(3);
     const key = await uploadPdf(api, 'MENSAGEM', cageo);
     const made = await create(ids, { ...NOTIFICAR, anexos: anexos(key) });
@@ -556,7 +556,7 @@ describe('the files of its messages', () => {
     expect(await api.db.$count(mensagemAnexo, eq(mensagemAnexo.arquivoKey, key))).toBe(3);
   });
 
-  test('are uploads again after an undo, and go as one does', async () => {
+  test('are unbound uploads again after an undo, and are collected as such', async () => {
     const ids = await makeSolicitacoes(1);
     const key = await uploadPdf(api, 'MENSAGEM', cageo);
     const ato = { ...NOTIFICAR, anexos: anexos(key) };
@@ -572,7 +572,7 @@ describe('the files of its messages', () => {
     expect((await read(key, cageo)).statusCode).toBe(404);
   });
 
-  test('once the lote is removed, stay as long as a message has them', async () => {
+  test('stay after the lote is removed while a message has them', async () => {
     const [first = 0, second = 0] = await makeSolicitacoes(2);
     const [sentFile, unsent] = [await uploadPdf(api, 'MENSAGEM', cageo), await uploadPdf(api, 'MENSAGEM', cageo)];
     const done = await create([first], { ...NOTIFICAR, anexos: anexos(sentFile) });
@@ -592,7 +592,7 @@ describe('the files of its messages', () => {
   });
 });
 
-test('the cron queues what is due and what a dead worker left, and nothing else', async () => {
+test('the cron queues due lotes and those of dead workers, and no others', async () => {
   const queued = async () =>
     (
       await api.database.asOwner(
@@ -608,7 +608,7 @@ test('the cron queues what is due and what a dead worker left, and nothing else'
   expect(await queued()).toBe(before + 1);
 });
 
-test('the database lets no row be done twice', async () => {
+test('the database refuses processing a row twice', async () => {
   const made = await create(await makeSolicitacoes(1));
   await runInTime(made);
   await expect(api.db.update(loteItem).set({ situacao: 'PENDENTE', em: null })).rejects.toThrow();
@@ -625,7 +625,7 @@ describe('a solicitação that waits', () => {
   const presentLote = async (as: SignedIn, id: number) =>
     okay<Presenca>(await call(api, 'GET', `/solicitacaoCredenciado/presenca/${id}`, { as })).lote;
 
-  test('tells its lote in the list and on its page, to all of staff but whom it is about, until that is over', async () => {
+  test('shows its lote in the list and on its page to all staff but the person concerned, until that is over', async () => {
     const [waiting = 0, own = 0, free = 0] = await makeSolicitacoes(3);
     await api.db.update(solicitacao).set({ usuarioId: other.usuarioId }).where(eq(solicitacao.id, own));
     const made = await create([waiting, own]);
@@ -641,7 +641,7 @@ describe('a solicitação that waits', () => {
     expect(await presentLote(cageo, waiting)).toBeNull();
   });
 
-  test('is found by the index of those that wait', async () => {
+  test('is found by the index of pending rows', async () => {
     await create(await makeSolicitacoes(200));
     await api.database.asOwner('analyze lote_item, lote, solicitacao');
     const query = api.db
@@ -667,7 +667,7 @@ describe('ATRIBUIR', () => {
   const take = async (id: number, as: SignedIn) =>
     okay(await call(api, 'PUT', `/solicitacaoCredenciado/responsavel/${id}`, { as, body: { para: 'EU', de: null } }));
 
-  test('gives each to an analyst, writes to no applicant, and is undone in time without a trace', async () => {
+  test('assigns each to an analyst, writes to no applicant, and can be undone in time without a trace', async () => {
     const ids = await makeSolicitacoes(2);
     const undone = await create(ids, give(other.usuarioId));
     okay(await post(`desfazer/${undone.id}`));
@@ -692,7 +692,7 @@ describe('ATRIBUIR', () => {
     expect(await responsaveis()).toEqual([null, null]);
   });
 
-  test('leaves what somebody took meanwhile with them, and says who', async () => {
+  test('skips those that somebody took meanwhile, and names that person', async () => {
     const [taken = 0, free = 0] = await makeSolicitacoes(2);
     const made = await create([taken, free], give(cageo.usuarioId));
     later(1);
@@ -704,14 +704,14 @@ describe('ATRIBUIR', () => {
     expect(first?.motivo).toContain('Otávio Reis é responsável por esta solicitação desde ');
   });
 
-  test('leaves what somebody took between the preview and Confirmar with them, however it was seen', async () => {
+  test('skips those that somebody took between the preview and Confirmar', async () => {
     const [theirs = 0, free = 0] = await makeSolicitacoes(2);
     await take(theirs, other);
     const third = await api.signIn('CAVISTORIA', { nome: 'Rita Alves' });
     const ato = give(third.usuarioId);
     const linhas = okay<LinhaPrevia[]>(await post('previa', { ato, selecao: { ids: [theirs, free] } }));
     expect(linhas.map(({ responsavelId }) => responsavelId)).toEqual([other.usuarioId, null]);
-    // Both change hands before the lote is confirmed: the free one, and the one that was another's.
+    // Both get another analyst before the lote is confirmed: the free one, and the one that was another's.
     await take(free, other);
     okay(
       await call(api, 'PUT', `/solicitacaoCredenciado/responsavel/${theirs}`, {
@@ -730,7 +730,7 @@ describe('ATRIBUIR', () => {
     ]);
   });
 
-  test('each solicitação goes to one of two concurrent lotes, and the row says so', async () => {
+  test('assigns each solicitação in one of two concurrent lotes, and the row says so', async () => {
     const ids = await makeSolicitacoes(6);
     const made = await create(ids, give(cageo.usuarioId));
     okay(await post(`iniciar/${made.id}`));
@@ -748,7 +748,7 @@ describe('ATRIBUIR', () => {
     }
   });
 
-  test('tells before what is theirs already, or decided; somebody who doesn’t analyse is refused', async () => {
+  test('reports in advance those that are assigned already or decided; a person who may not decide is refused', async () => {
     const [theirs = 0, decided = 0, free = 0] = await makeSolicitacoes(3);
     await take(theirs, other);
     await api.database.asOwner(`update solicitacao set situacao = 'CREDENCIADO' where id = $1`, [decided]);

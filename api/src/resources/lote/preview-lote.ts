@@ -53,7 +53,7 @@ export async function previewLote(deps: Deps, actor: Actor, ato: AtoLote, seleca
   const rows = await previewed(db, selected(selecao, { ...actor, now, timeZone: config.timeZone }));
   if (rows.length > LOTE_MAX) throw businessError(LOTE_TEXT.tooMany);
   if (rows.length === 0) throw businessError(LOTE_TEXT.nothingSelected);
-  // Ticks decide about rejections alone; of approvals is told what nobody has looked at.
+  // Ticks only matter for rejections; for approvals, unopened documents are reported.
   const approves = ato.acao === 'APROVAR';
   const conferencias = await findItemsOfMany(db, approves || ato.acao === 'REPROVAR' ? rows : []);
   const unopened = approves

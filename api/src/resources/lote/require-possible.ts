@@ -6,7 +6,7 @@ import { accountOwner } from '../documento/rascunho.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { requireAnalista } from '../solicitacao/responsavel.queries.ts';
 
-/** Throws where an act can be done to no solicitação at all, beside the field that says why (LOT-2). */
+/** Throws, with the field concerned, if an act is possible for no solicitação at all (LOT-2). */
 export async function requirePossible(db: Executor, { usuarioId }: Actor, ato: AtoLote, now: Date): Promise<void> {
   if (ato.acao === 'ATRIBUIR') await requireAnalista(db, ato.para);
   if (ato.acao === 'PEDIR_RETIFICACAO' || ato.acao === 'NOTIFICAR') cleanConteudo(ato.mensagem, 'mensagem');

@@ -11,12 +11,12 @@ import type { Actor } from '../requerente/own-solicitacao.ts';
 import { doIn, type Seen } from './do-in.ts';
 import { findFiles, withFiles } from './lote-files.ts';
 
-/** Name of the job that does one lote. */
+/** Name of the job that runs one lote. */
 export const DO_LOTE_JOB = 'fazer-lote';
-/** A worker that said nothing for so long is dead: each row takes far less. */
+/** Lease of a lote; a row takes far less, so an expired lease means that the worker died. */
 const LEASE_MS = 60_000;
 const SAY_EVERY_MS = 5_000;
-/** Rows looked for at a time; whether one still waits is seen when it is done. */
+/** Rows per query; each row's state is checked again when it is processed. */
 const BATCH = 50;
 
 const payloadSchema = z.object({ id: z.number().int() });
@@ -28,14 +28,14 @@ export async function queueDueLotes(deps: Deps): Promise<void> {
   for (const { id } of due) await queueLote(deps.db, id);
 }
 
-/** Queues one lote, to be done at once if it may. */
+/** Queues one lote, to start at once if it is due. */
 export async function queueLote(db: Pick<Deps['db'], 'execute'>, id: number): Promise<void> {
   await db.execute(sql`SELECT enfileirar_tarefa(${DO_LOTE_JOB}, ${JSON.stringify({ id })}::json)`);
 }
 
 /**
- * Does what waits in a lote, row by row, each in a transaction of its own with what is noted of it: whoever goes on after
- * a crash finds what is done as done (LOT-4). One worker at a time has it; told to stop, it leaves the rest to the next.
+ * Processes the pending rows of a lote, each in a transaction that also records its outcome, so that a run after a crash skips finished
+ * rows (LOT-4). One worker at a time, under a lease; when told to stop, it leaves the rest to the next.
  */
 export async function runLote(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function runLote(
   }
 }
 
-/** Its time has come, or it is under way and nobody has it. */
+/** Condition: its start time has come, or it was started and its lease has expired. */
 function isDue(deps: Deps) {
   const silent = lt(lote.vistoEm, new Date(deps.now().getTime() - LEASE_MS));
   return or(
@@ -96,7 +96,7 @@ async function doRows(deps: Deps, log: FastifyBaseLogger, taken: Row, signal: Ab
   }
 }
 
-/** Does one row, or notes why it isn't done. */
+/** Processes one row, or records why it is skipped. */
 async function doRow(
   deps: Deps,
   log: FastifyBaseLogger,
@@ -110,7 +110,7 @@ async function doRow(
   );
   try {
     await deps.db.transaction(async (tx) => {
-      // First of all: whoever undoes the rest at this moment waits for this row, or this row finds itself undone.
+      // Claimed first: a concurrent undo waits for this row, or the row is undone already.
       const [claimed] = await tx
         .update(loteItem)
         .set({ situacao: 'FEITA', em: deps.now() })
@@ -126,7 +126,7 @@ async function doRow(
       await doIn(deps, tx, actor satisfies Actor, ato, item);
     });
   } catch (error) {
-    // Nothing can be noted now, and another try may do.
+    // The database is away, so nothing can be recorded; the job is retried.
     if (isDatabaseUnavailable(error)) throw error;
     const refused = error instanceof AppError && error.status < 500;
     if (!refused) log.error({ err: error, lote: id, solicitacao: item.solicitacaoId }, 'a row of a lote failed');

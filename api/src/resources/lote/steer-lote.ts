@@ -11,11 +11,11 @@ import { queueLote } from './run-lote.ts';
 
 const LOTE = TRANSITIONS.lote;
 
-/** Begins a lote that waits: from then on it can't be undone, only ended. */
+/** Starts a waiting lote: from then on it can't be undone, only ended. */
 export function beginLote(deps: Deps, actor: Actor, id: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
     await lockOwn(tx, actor, id, ['ANTECIPAR'], LOTE_TEXT.began);
-    // The worker's clock may be a little behind.
+    // The worker's clock may be slightly behind.
     await tx
       .update(lote)
       .set({ comecaEm: sql`${lote.criadoEm}` })
@@ -25,7 +25,7 @@ export function beginLote(deps: Deps, actor: Actor, id: number): Promise<void> {
   });
 }
 
-/** Undoes a lote that waits, so that nothing of it ever was; one that is under way is ended, and the rest of it undone (LOT-3). */
+/** Undoes a waiting lote without a trace, or ends a running one and undoes the rest of it (LOT-3). */
 export function undoLote(deps: Deps, actor: Actor, id: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const { to } = LOTE[await lockOwn(tx, actor, id, ['DESFAZER', 'INTERROMPER'], LOTE_TEXT.over)];
@@ -35,13 +35,13 @@ export function undoLote(deps: Deps, actor: Actor, id: number): Promise<void> {
       .set({ situacao: 'DESFEITA', em })
       .where(and(eq(loteItem.loteId, id), eq(loteItem.situacao, 'PENDENTE')));
     await tx.update(lote).set({ situacao: to, terminouEm: em, vistoEm: null }).where(eq(lote.id, id));
-    // One that was under way may be tried again.
+    // A lote that was running may be retried, so it keeps its files.
     if (to === LOTE.DESFAZER.to) await releaseFiles(tx, eq(loteAnexo.loteId, id));
     await audit(tx, actor, id, `LOTE_${to}`);
   });
 }
 
-/** Tries again what failed; what waits in another lote by now is told. */
+/** Retries failed rows; those that wait in another lote by now are reported. */
 export function retryLote(deps: Deps, actor: Actor, id: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
     await lockOwn(tx, actor, id, ['REPETIR'], LOTE_TEXT.nothingFailed);
@@ -61,7 +61,7 @@ export function retryLote(deps: Deps, actor: Actor, id: number): Promise<void> {
   });
 }
 
-/** Holds one's own lote until the transaction ends. Returns the act that is possible now; throws if none is. */
+/** Locks the person's own lote until the transaction ends. Returns the act that is possible now; throws if none is. */
 async function lockOwn<Act extends ActOf<'lote'>>(
   tx: Tx,
   { usuarioId }: Actor,

@@ -19,11 +19,11 @@ describe('names in a ZIP', () => {
     ['certidão.pdf', '2026.1 Ana Souza/certidão.pdf'],
   ])('%j is %j', (sent, path) => expect(pathOf(sent)).toBe(path));
 
-  test('a person’s name makes no folder of its own', () => {
+  test('a person’s name makes no further folder', () => {
     expect(pathOf('a.pdf', '../../root', '2026/1')).toBe('2026_1 .._.._root/a.pdf');
   });
 
-  test('repeated names are numbered, whatever their case', () => {
+  test('repeated names are numbered, ignoring case', () => {
     const names = new ZipNames();
     const add = (arquivo: string) => names.pathOf({ protocolo: '1', nome: 'A', arquivo });
     expect(['laudo.pdf', 'Laudo.PDF', 'laudo (2).pdf', 'laudo.pdf', 'x'].map(add)).toEqual([
@@ -35,7 +35,7 @@ describe('names in a ZIP', () => {
     ]);
   });
 
-  test('any text makes one folder, one file, short, without forbidden characters', () => {
+  test('any text makes one folder and one file with short names, without forbidden characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (nome, arquivo) => {
         const parts = pathOf(arquivo, nome).split('/');

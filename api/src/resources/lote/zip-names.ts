@@ -1,14 +1,14 @@
 import { cleanFileName } from '../documento/file-name.ts';
 
-/** Lengths by which a path stays short enough for Windows wherever it is unpacked. */
+/** Lengths that keep a path short enough for Windows in any folder. */
 const FOLDER_MAX = 60;
 const NAME_MAX = 80;
-/** Characters forbidden in file names on Windows; `/` among them, so that no name is a path. */
+/** Characters forbidden in Windows file names, including `/`, so that no name is a path. */
 const FORBIDDEN = /[<>:"/\\|?*]/g;
-/** Names that Windows keeps for devices, whatever their extension. */
+/** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])\s*(?:\.|$)/i;
 
-/** A name that every system takes, for a file or a folder of a ZIP: no path, no device, nothing at its end that gets lost. */
+/** File or folder name that every system accepts: no path, no device, and no trailing characters that get lost. */
 function safeName(text: string, max: number): string {
   let name = cleanFileName(text.replace(FORBIDDEN, '_'), max);
   while (/[. ]$/.test(name)) name = name.slice(0, -1);
@@ -16,7 +16,7 @@ function safeName(text: string, max: number): string {
   return DEVICE.test(name) ? `_${name}` : name;
 }
 
-/** Gives the files of a ZIP their paths: a folder for each solicitação, names as they were, numbered where they repeat. */
+/** Paths of a ZIP's files: a folder per solicitação, original names, numbered if they repeat. */
 export class ZipNames {
   readonly #taken = new Set<string>();
 
@@ -27,7 +27,7 @@ export class ZipNames {
     const [start, end] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
     for (let copy = 1; ; copy += 1) {
       const path = `${folder}/${start}${copy === 1 ? '' : ` (${copy})`}${end}`;
-      // Most systems take A and a for the same.
+      // Most file systems ignore case.
       const key = path.toLowerCase();
       if (this.#taken.has(key)) continue;
       this.#taken.add(key);

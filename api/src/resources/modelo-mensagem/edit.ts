@@ -10,7 +10,7 @@ import { findModelo } from './modelo-mensagem.queries.ts';
 
 type Form = Pick<ModeloMensagem, 'assunto' | 'conteudo'>;
 
-/** Keeps a text that staff start messages from; answers its id. */
+/** Adds a message template; returns its id. */
 export function addModelo(deps: Deps, { usuarioId }: Session, { assunto, conteudo }: Form): Promise<number> {
   const values = { assunto, conteudo: cleaned(conteudo), usuarioId };
   return deps.db.transaction(async (tx) => {
@@ -24,7 +24,7 @@ export function addModelo(deps: Deps, { usuarioId }: Session, { assunto, conteud
   });
 }
 
-/** Changes one, if it still is as it was on the screen. */
+/** Changes a template, if it is still the version on the screen. */
 export function changeModelo(
   deps: Deps,
   { usuarioId }: Session,
@@ -42,7 +42,7 @@ export function changeModelo(
   });
 }
 
-/** Deletes one. */
+/** Deletes a template. */
 export function deleteModelo(deps: Deps, { usuarioId }: Session, id: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const [gone] = await tx
@@ -61,7 +61,7 @@ const audited = (atorId: number, acao: string, entidadeId: number) => ({
   entidadeId,
 });
 
-/** Rich text as it is kept; text that vanishes when cleaned is no message. */
+/** Sanitised rich text; throws if nothing remains. */
 function cleaned(html: string): string {
   const conteudo = sanitizeConteudo(html);
   if (isBlankHtml(conteudo)) throw businessError(RULE.messageRequired, { campos: { conteudo: RULE.messageRequired } });

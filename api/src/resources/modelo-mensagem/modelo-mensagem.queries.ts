@@ -31,13 +31,13 @@ const show = ({ id, assunto, conteudo, versao, responsavel }: Row): ModeloMensag
 
 const all = lookup((db) => modelos(db, undefined).prepare('modelos_de_mensagem'));
 
-/** All modelos in alphabetical order, or those whose subject contains a text, whatever its accents and capitals. */
+/** All templates in alphabetical order, or those whose subject contains a text, ignoring accents and case. */
 export async function listModelos(db: Executor, texto = ''): Promise<ModeloMensagem[]> {
   const found = texto === '' ? all(db).execute() : modelos(db, nameContains(modeloMensagem.assunto, texto));
   return (await found).map(show);
 }
 
-/** One modelo, or null. */
+/** One template, or null. */
 export async function findModelo(db: Executor, id: number): Promise<ModeloMensagem | null> {
   const [row] = await modelos(db, eq(modeloMensagem.id, id));
   return row ? show(row) : null;

@@ -7,7 +7,7 @@ import { route } from '../../http/route.ts';
 import { addModelo, changeModelo, deleteModelo } from './edit.ts';
 import { findModelo, listModelos } from './modelo-mensagem.queries.ts';
 
-/** Modelos de mensagem of the agency. */
+/** Routes of the agency's message templates. */
 export function registerModeloMensagemRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 

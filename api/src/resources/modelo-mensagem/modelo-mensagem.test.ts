@@ -29,7 +29,7 @@ const search = async (texto: string) =>
 
 // MSG-10
 describe('modelos', () => {
-  test('are added cleaned, with their author, and listed in alphabetical order', async () => {
+  test('are added sanitised, with their author, and listed in alphabetical order', async () => {
     const made = okay<ModeloMensagem>(
       await add({ assunto: '  Órgão de classe ', conteudo: '<p>Oi<img src=x onerror=alert(1)></p>' }),
     );
@@ -49,7 +49,7 @@ describe('modelos', () => {
     ]);
   });
 
-  test('are found by part of the subject, whatever accents and capitals; wildcards are letters', async () => {
+  test('are found by part of the subject, ignoring accents and case; wildcards are literal', async () => {
     expect(await search('orgao')).toEqual(['Órgão de classe']);
     expect(await search('CERTIDÃO')).toEqual(['Certidão vencida']);
     expect(await search('%')).toEqual(['Prazo de 100% cumprido']);
@@ -78,7 +78,7 @@ describe('modelos', () => {
     expect((await call(api, 'GET', '/modeloMensagem/findBySearch/%00', { as: cageo })).statusCode).toBe(200);
   });
 
-  test('change by version: of two at once one wins and the other is told', async () => {
+  test('change by version: one of two concurrent changes wins, and the other is refused', async () => {
     const { id, versao } = okay<ModeloMensagem>(await add({ assunto: 'Boas-vindas', conteudo: '<p>a</p>' }));
     const answers = await Promise.all(
       ['Um assunto', 'Outro assunto'].map((assunto) => change({ id, versao, assunto, conteudo: '<p>b</p>' })),
@@ -92,7 +92,7 @@ describe('modelos', () => {
     expect((await change({ id, versao: 9e15, assunto: 'Nenhum', conteudo: '<p>a</p>' })).statusCode).toBe(400);
   });
 
-  test('are deleted once, and the audit trail keeps it', async () => {
+  test('are deleted once, and the audit trail has the deletion', async () => {
     const { id } = okay<ModeloMensagem>(await add({ assunto: 'Passageiro', conteudo: '<p>a</p>' }));
     okay(await remove(id));
     expect((await remove(id)).statusCode).toBe(404);

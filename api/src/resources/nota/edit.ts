@@ -10,7 +10,7 @@ import type { Remember } from '../../http/idempotency.ts';
 import type { Session } from '../../http/session/session.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';
 
-/** Writes a note on another's solicitação. Of two that are written at once both are kept. */
+/** Adds a note to another person's solicitação. Two concurrent notes are both stored. */
 export function addNota(
   deps: Deps,
   session: Session,
@@ -19,7 +19,7 @@ export function addNota(
 ): Promise<{ id: number }> {
   return deps.db.transaction(async (tx) => {
     await requireAnothers(tx, session, idSolicitacao);
-    // One after the other, so that the limit holds.
+    // Serialised, so that the limit holds.
     await lock(tx, `nota:${idSolicitacao}`);
     if ((await tx.$count(nota, eq(nota.solicitacaoId, idSolicitacao))) >= NOTA_LIMITS.porSolicitacao) {
       throw businessError(NOTA_TEXT.tooMany);
@@ -33,7 +33,7 @@ export function addNota(
   });
 }
 
-/** Corrects one's own note, if it still is as it was on the screen. The audit keeps how it was. */
+/** Corrects the author's own note, if it is still the version on the screen. The audit keeps the former text. */
 export function changeNota(
   deps: Deps,
   session: Session,
@@ -48,7 +48,7 @@ export function changeNota(
   });
 }
 
-/** Deletes one's own note. The audit keeps what it said. */
+/** Deletes the author's own note. The audit keeps its text. */
 export function deleteNota(deps: Deps, session: Session, id: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const { solicitacaoId, texto } = await lockOwn(tx, session, id);
@@ -57,7 +57,7 @@ export function deleteNota(deps: Deps, session: Session, id: number): Promise<vo
   });
 }
 
-/** A note of the session's own, on another's solicitação; it stays as it is until the transaction ends. */
+/** Locks the author's own note on another person's solicitação until the transaction ends. */
 async function lockOwn(tx: Tx, session: Session, id: number): Promise<typeof nota.$inferSelect> {
   const [present] = await tx.select().from(nota).where(eq(nota.id, id)).for('update');
   if (!present) throw notFound();

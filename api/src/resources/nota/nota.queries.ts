@@ -16,7 +16,7 @@ const ofOne = lookup((db) =>
     .prepare('notas_da_solicitacao'),
 );
 
-/** Internal notes of another's solicitação, the newest first (FIL-5). */
+/** Internal notes on another person's solicitação, newest first (FIL-5). */
 export async function listNotas(db: Executor, session: Session, solicitacaoId: number): Promise<Nota[]> {
   const rows = await ofOne(db).execute({ id: solicitacaoId });
   return rows.map(({ nota: { id, texto, autorId, criadaEm, editadaEm }, nome }) => ({

@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts';
 import { addNota, changeNota, deleteNota } from './edit.ts';
 import { listNotas } from './nota.queries.ts';
 
-/** Internal notes: what staff write about a solicitação for each other. */
+/** Routes of internal notes, which staff write for each other. */
 export function registerNotaRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /nota/findBySolicitacao/:id', async ({ params, session, keepRead }) => {
     const notas = await listNotas(deps.db, session, params.id);

@@ -71,13 +71,13 @@ test('a repeat with the same key writes one', async () => {
   await clear();
 });
 
-test('its author corrects and deletes it, and the audit keeps what it said', async () => {
+test('its author corrects and deletes it, and the audit has the former text', async () => {
   const of = await written(carla, 'Primeiro texto.');
   world.api.setNow(new Date(MIDDAY.getTime() + 60_000));
   okay(await change(carla, of, 'Segundo texto.', null));
   const [corrected] = await list();
   expect(corrected).toMatchObject({ texto: 'Segundo texto.', editadaEm: '2026-03-21T12:01:00.000Z' });
-  // In another window it still is the first text.
+  // Another window still shows the first text.
   expect((await change(carla, of, 'Terceiro texto.', null)).json().message).toBe(
     'Esta nota foi alterada em outra janela. Confira como ela está agora e tente de novo.',
   );
@@ -97,7 +97,7 @@ test('its author corrects and deletes it, and the audit keeps what it said', asy
   world.api.setNow(MIDDAY);
 });
 
-test('nobody else changes it, and nothing but a text is one', async () => {
+test('nobody else changes it, and it must have a text', async () => {
   const of = await written(carla, 'Da Carla.');
   for (const answer of [await change(otavio, of, 'Do Otávio.', null), await remove(otavio, of)]) {
     expect([answer.statusCode, answer.json().message]).toEqual([
@@ -112,7 +112,7 @@ test('nobody else changes it, and nothing but a text is one', async () => {
   await clear();
 });
 
-test('a solicitação has so many at most', async () => {
+test('the number per solicitação is limited', async () => {
   const texto = 'Mais uma.';
   const many = Array.from({ length: NOTA_LIMITS.porSolicitacao - 1 }, () => ({
     ...{ solicitacaoId: id, autorId: carla.usuarioId, texto },
@@ -124,7 +124,7 @@ test('a solicitação has so many at most', async () => {
   await clear();
 });
 
-test('staff whose own it is see neither notes nor labels of it', async () => {
+test('staff see neither notes nor labels of their own solicitação', async () => {
   await written(carla, 'Sobre a Ana.');
   const [label] = await world.api.db
     .insert(etiqueta)
@@ -147,15 +147,15 @@ test('staff whose own it is see neither notes nor labels of it', async () => {
   await clear();
 });
 
-/** Text that only staff may ever receive. */
+/** Text that only staff may receive. */
 const SECRET = 'Segredo da comissão';
-// Files are the applicant's own, or drawn from what the other answers tell; but *Meus dados* is gathered.
+// Without downloads: files are the applicant's own, or made from other answers; but with *Meus dados*, which is collected from tables.
 const reachable = Object.entries<Endpoint>(endpoints).filter(
   ([key, { access, response }]) =>
     isAllowed(access, 'CREDENCIADOS') && (response !== 'file' || key === 'GET /conta/dados'),
 );
 
-/** A note on each solicitação of somebody, and a label. */
+/** Puts a note and a label on each solicitação of a person. */
 async function markAll(owner: SignedIn): Promise<void> {
   const own = await world.api.db.select().from(solicitacao).where(eq(solicitacao.usuarioId, owner.usuarioId));
   for (const { id: solicitacaoId } of own) {
@@ -169,7 +169,7 @@ async function markAll(owner: SignedIn): Promise<void> {
   }
 }
 
-test('no answer to an applicant has it, whatever they call', async () => {
+test('no answer to an applicant contains it, by any call', async () => {
   const seen = new Set<string>();
   for (const [key] of reachable) {
     const applicant = await world.newApplicant();
@@ -181,7 +181,7 @@ test('no answer to an applicant has it, whatever they call', async () => {
     expect([key, answer.body.includes(SECRET)]).toEqual([key, false]);
     if (answer.statusCode === 200) seen.add(key);
   }
-  // The calls that tell an applicant most were answered.
+  // The calls with most data for an applicant succeeded.
   for (const key of ['GET /solicitacaoCredenciado/findById/:id', 'GET /conversa/bySolicitacao', 'GET /conta/dados'])
     expect(seen).toContain(key);
   const mails = await world.api.db.select().from(outbox);

@@ -9,7 +9,7 @@ afterEach(() => api.close());
 
 const later = () => new Date(Date.now() + 60_000);
 
-test('one address has room for so many streams, whoever opens them', async () => {
+test('the number of streams per address is limited, for all people together', async () => {
   api = await createTestApp();
   const streams = new EventStreams(api.deps, api.app.signals, api.app.log);
   for (let usuarioId = 1; usuarioId <= STREAMS_AN_ADDRESS; usuarioId++) {
@@ -23,7 +23,7 @@ test('one address has room for so many streams, whoever opens them', async () =>
 });
 
 // FIL-21
-test('news that come together are told once', async () => {
+test('news that come together give one event', async () => {
   api = await createTestApp();
   const handlers: SignalHandlers[] = [];
   const signals: Pick<Signals, 'subscribe' | 'start'> = {

@@ -8,26 +8,26 @@ import { CAPACITIES } from '../../http/security/limits.ts';
 import type { Session } from '../../http/session/session.ts';
 import { isSessionLive } from '../../http/session/sessions.ts';
 
-/** Proxies close what stays silent for a minute; the browser takes a longer silence for a dead connection. */
+/** Proxies close connections that are silent for a minute; the browser takes a longer silence for a dead one. */
 const HEARTBEAT_MS = 25_000;
-/** A client that doesn't read is disconnected. */
+/** A client that doesn't read is disconnected beyond this. */
 const MAX_UNREAD_BYTES = 16 * 1024;
-/** One a browser is enough, and people use several. */
+/** A browser needs one, and people use several. */
 export const STREAMS_A_PERSON = CAPACITIES.streamsOfPerson.max;
-/** Many people share the address of an office. */
+/** Many people share an office's address. */
 export const STREAMS_AN_ADDRESS = CAPACITIES.streamsOfNetwork.max;
 
 const CHANGED = 'event: mudou\ndata: {}\n\n';
 const EDITAL_CHANGED = 'event: edital\ndata: {}\n\n';
 const NEWS = 'event: novidade\ndata: {}\n\n';
 const HEARTBEAT = ': \n\n';
-/** News that come together are told once: all staff ask for them at the same moment. */
+/** Debounce of news: all staff ask for them at the same moment. */
 const GATHER_NEWS_MS = 1_000;
 
 interface EventStream {
   usuarioId: number;
   sid: string;
-  /** Staff's, who are told of what applicants send. */
+  /** True for staff, who are notified of news from applicants. */
   staff: boolean;
   /** Rate-limit key of the address. */
   address: string;
@@ -38,9 +38,8 @@ type Heard = Pick<Signals, 'subscribe' | 'start'>;
 type StreamDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 
 /**
- * The streams of events that this process holds open. Each tells its person that something of theirs, or an edital, changed, and staff that
- * an applicant sent something,
- * and nothing else: what it is, they ask for as themselves. A stream ends with its session.
+ * Event streams that this process holds open. They tell a person that some record of theirs or an edital changed, and staff that an
+ * applicant sent something, without content: the browser then asks with its own session. A stream ends with its session.
  */
 export class EventStreams {
   readonly #deps: StreamDeps;
@@ -58,17 +57,17 @@ export class EventStreams {
       onSignal: (usuarioId) => void this.#tell(usuarioId),
       onEdital: () => this.#tellAll(EDITAL_CHANGED),
       onNovidade: () => this.#gatherNews(),
-      // Their browsers ask by themselves meanwhile, and come back.
+      // Their browsers poll meanwhile, and reconnect.
       onLost: () => this.endAll(),
     });
   }
 
-  /** How many are open. */
+  /** Number of open streams. */
   get size(): number {
     return this.#open.size;
   }
 
-  /** True if the person may open another stream here. */
+  /** True if the person may open another stream in this process. */
   hasRoomFor(usuarioId: number, ip: string): boolean {
     const address = addressKey(ip);
     let own = 0;
@@ -80,7 +79,7 @@ export class EventStreams {
     return this.#open.size < this.#deps.config.eventStreams && own < STREAMS_A_PERSON && ofAddress < STREAMS_AN_ADDRESS;
   }
 
-  /** Opens a stream of a session, which lasts until `endsAt` at most. */
+  /** Opens a stream for a session, until `endsAt` at most. */
   async open(
     { usuarioId, sid, perfil }: Pick<Session, 'usuarioId' | 'sid' | 'perfil'>,
     ip: string,
@@ -102,7 +101,7 @@ export class EventStreams {
     return stream.out;
   }
 
-  /** Ends all of them: their browsers open others, elsewhere or here. */
+  /** Ends all streams: their browsers reconnect, here or to another process. */
   endAll(): void {
     for (const { out } of this.#open) out.end();
   }

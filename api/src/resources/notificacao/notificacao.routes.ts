@@ -7,11 +7,11 @@ import { route } from '../../http/route.ts';
 import { tokenEnd } from '../../http/session/sessions.ts';
 import { EventStreams } from './event-streams.ts';
 
-/** The stream that keeps a browser's count of unread messages up to date. */
+/** Route of the event stream that keeps a browser's count of unread messages up to date. */
 export function registerNotificacaoRoutes(app: FastifyInstance, deps: Deps): void {
   const streams = new EventStreams(deps, app.signals, app.log);
   app.metrics?.gauge('event_streams_open', 'Open streams of events', () => streams.size);
-  // Before the server waits for what is under way: a stream would never end by itself.
+  // Before the server waits for running requests: a stream wouldn't end by itself.
   app.addHook('preClose', async () => streams.endAll());
 
   route(app, 'GET /notificacao/eventos', async ({ session, request, reply }) => {
@@ -21,7 +21,7 @@ export function registerNotificacaoRoutes(app: FastifyInstance, deps: Deps): voi
     const events = await streams.open(session, request.ip, new Date(endsAt));
     reply.headers({
       'content-type': EVENT_STREAM,
-      // Neither kept nor compressed by a proxy, which would hold events back.
+      // Proxies must neither cache nor compress it, which would delay events.
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     });

@@ -43,13 +43,13 @@ afterEach(async () => {
 
 interface Listening {
   response: Response;
-  /** Everything received so far. */
+  /** Text received so far. */
   text: () => string;
   changes: () => number;
   ended: Promise<void>;
 }
 
-/** Asks for a stream as a browser does. */
+/** Requests a stream like a browser. */
 async function ask(origin: string, who: SignedIn): Promise<{ stream: AbortController; response: Response }> {
   const stream = new AbortController();
   opened.push(stream);
@@ -60,7 +60,7 @@ async function ask(origin: string, who: SignedIn): Promise<{ stream: AbortContro
   return { stream, response };
 }
 
-/** Opens a stream, which it is given. */
+/** Opens a stream, and expects it to be accepted. */
 async function listen(origin: string, who: SignedIn): Promise<Listening> {
   const { stream, response } = await ask(origin, who);
   expect(response.status).toBe(200);
@@ -74,7 +74,7 @@ async function listen(origin: string, who: SignedIn): Promise<Listening> {
   return { response, text: () => text, changes: () => text.split('event: mudou').length - 1, ended };
 }
 
-/** Asks for a stream and isn't given it. */
+/** Requests a stream, and expects it to be refused. */
 async function refusal(origin: string, who: SignedIn): Promise<{ status: number; text: string }> {
   const { response } = await ask(origin, who);
   return { status: response.status, text: await response.text() };
@@ -93,7 +93,7 @@ const notify = async () =>
   );
 
 describe('the stream of events', () => {
-  test('is one that no proxy holds back or keeps', async () => {
+  test('is neither delayed nor cached by proxies', async () => {
     const { response, text } = await listen(here, ana);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/event-stream',
@@ -104,7 +104,7 @@ describe('the stream of events', () => {
     expect(await api.app.metrics?.text()).toMatch(/^event_streams_open 1$/m);
   });
 
-  test('tells a message as it is written and as it is read, in every process, and says nothing of it', async () => {
+  test('has an event for a message when it is written and when it is read, in every process, without its content', async () => {
     const streams = [await listen(here, ana), await listen(there, ana)];
     const { mensagens } = await notify();
     await until(() => streams.every(({ changes }) => changes() === 1));
@@ -114,17 +114,17 @@ describe('the stream of events', () => {
   });
 
   // MSG-1
-  test('tells both ends that a conversa was closed', async () => {
+  test('has an event for both sides when a conversa is closed', async () => {
     const applicant = await listen(here, ana);
     const staff = await listen(there, cageo);
     const { id } = await notify();
-    // On a busy machine what was written is told late: not of it is this about.
+    // Waits for the event of the new message, which may come late on a busy machine.
     await until(() => applicant.changes() === 1);
     okay(await call(api, 'PUT', `/conversa/encerrar/${id}`, { as: cageo }));
     await until(() => applicant.changes() === 2 && staff.changes() === 1);
   });
 
-  test('tells nobody else, and nothing of a change that is undone', async () => {
+  test('has no event for others, nor for a change that is rolled back', async () => {
     const stranger = await listen(here, await api.signIn('CREDENCIADOS'));
     const own = await listen(here, ana);
     await api.database.asOwner(`begin; select avisar_pessoa(${ana.usuarioId}); rollback`);
@@ -134,7 +134,7 @@ describe('the stream of events', () => {
   });
 
   // FIL-21
-  test('tells all staff, and nobody else, that an applicant sent something', async () => {
+  test('has an event for all staff, and nobody else, when an applicant sends something', async () => {
     const { id } = await notify();
     const staff = [await listen(here, cageo), await listen(there, await api.signIn('GESTAO_DE_CREDENCIADOS'))];
     const applicant = await listen(here, ana);
@@ -152,7 +152,7 @@ describe('the stream of events', () => {
     expect([outsider.statusCode, outsider.json().message]).toEqual([403, ERROR.forbidden]);
   });
 
-  test('is limited for each person and for the process', async () => {
+  test('is limited per person and per process', async () => {
     const person = await api.signIn('CREDENCIADOS');
     await Promise.all(Array.from({ length: STREAMS_A_PERSON }, () => listen(here, person)));
     const refused = await refusal(here, person);
@@ -180,17 +180,17 @@ describe('a stream ends', () => {
     await until(() => bystander.changes() === 1);
   });
 
-  test('with its token', async () => {
+  test('when its token expires', async () => {
     const who = await api.signIn('CREDENCIADOS');
     api.setNow(new Date(Date.parse('2026-03-21T12:59:59.800Z')));
     const { text, ended } = await listen(here, who);
     await ended;
-    // It was a stream, and said nothing but that it is one.
+    // It was an event stream without any event.
     expect(text()).toBe(': \n\n');
     api.setNow(new Date('2026-03-21T12:00:00Z'));
   });
 
-  test('when the database’s signals are lost, and the next one hears them again', async () => {
+  test('when the database’s signals are lost, and the next one receives them again', async () => {
     const lost = await listen(here, ana);
     await api.database.asOwner(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'credenciados-avisos' and datname = current_database()`,
@@ -201,7 +201,7 @@ describe('a stream ends', () => {
     await until(() => next.changes() === 1);
   });
 
-  test('when the server is told to stop, which it doesn’t hold up', async () => {
+  test('when the server stops, without delaying it', async () => {
     const third = await buildApp(api.deps);
     const origin = await third.listen({ port: 0, host: '127.0.0.1' });
     try {
@@ -215,9 +215,9 @@ describe('a stream ends', () => {
   });
 });
 
-describe('an edital that is closed', () => {
+describe('a closed edital', () => {
   // EDT-15
-  test('is told to everybody, in every process', async () => {
+  test('gives everybody an event, in every process', async () => {
     const streams = [await listen(here, await api.signIn('CREDENCIADOS')), await listen(there, cageo)];
     const told = () => streams.every(({ text }) => text().endsWith('event: edital\ndata: {}\n\n'));
     okay(await call(api, 'GET', '/edital/encerrarEdital', { as: cageo }));

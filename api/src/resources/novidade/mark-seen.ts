@@ -6,7 +6,7 @@ import type { Session } from '../../http/session/session.ts';
 import { isAnothers } from '../requerente/own-solicitacao.ts';
 import { enviada, isNews, isUnseen } from './novidade.queries.ts';
 
-/** Keeps that somebody saw what an applicant sent; where there is nothing of it any more, nothing. */
+/** Records that a person saw the news of a solicitação; does nothing if there is none any more. */
 export async function markSeen(db: Executor, session: Session, id: number): Promise<void> {
   const { usuarioId } = session;
   await db.transaction(async (tx) => {
@@ -19,10 +19,10 @@ export async function markSeen(db: Executor, session: Session, id: number): Prom
   });
 }
 
-/** Keeps that somebody saw all up to a moment. What is kept of single ones before it is needed no more. */
+/** Records that a person saw all news up to a time. Earlier marks of single solicitações are deleted as redundant. */
 export async function markAllSeen(deps: Pick<Deps, 'db' | 'now'>, { usuarioId }: Session, until: Date): Promise<void> {
   const ate = new Date(Math.min(until.getTime(), deps.now().getTime()));
-  // Nothing is as old as that, and the database knows no year 0.
+  // Nothing is that old, and PostgreSQL has no year 0.
   if (ate.getTime() < 0) return;
   await deps.db.transaction(async (tx) => {
     await tx
@@ -37,7 +37,7 @@ export async function markAllSeen(deps: Pick<Deps, 'db' | 'now'>, { usuarioId }:
   });
 }
 
-/** One's other windows show it, too. */
+/** Updates the person's other windows. */
 async function tellOwnTabs(tx: Executor, usuarioId: number): Promise<void> {
   await tx.execute(sql`select avisar_pessoa(${usuarioId})`);
 }

@@ -16,7 +16,7 @@ import { isAnothers } from '../requerente/own-solicitacao.ts';
 type Novidades = EndpointResult<Endpoints['GET /novidade/findAll']>;
 
 export const enviada = latestSent(solicitacao);
-/** The indexes are of these alone. */
+/** Condition of the partial indexes. */
 export const isNews = sql`${enviada} is not null`;
 
 /** The limit keeps PostgreSQL from reading all open questions for the few that are shown. */
@@ -27,7 +27,10 @@ const tipo = sql<TipoNovidade>`case
   when ${asks} then 'PERGUNTA'
   else 'RESPOSTA' end`;
 
-/** News from applicants that a staff member hasn't seen: their own first, then the latest; the count is capped (FIL-21). */
+/**
+ * News from applicants that a staff member hasn't seen: those of their own solicitações first, then the latest; the count is capped
+ * (FIL-21).
+ */
 export async function listNovidades(db: Executor, reader: Session): Promise<Novidades> {
   const unseen = and(isNews, isUnseen(reader), isAnothers(reader));
   const listed = (whose: SQL) =>
@@ -49,7 +52,7 @@ export async function listNovidades(db: Executor, reader: Session): Promise<Novi
   const [mine, others, total] = await Promise.all([
     listed(eq(solicitacao.responsavelId, reader.usuarioId)),
     listed(sql`${solicitacao.responsavelId} is distinct from ${reader.usuarioId}`),
-    // In the order of the index: PostgreSQL would else scan the table until it has as many.
+    // In the order of the index: PostgreSQL would otherwise scan the table until it has enough.
     countUpTo(db, { from: solicitacao, where: unseen, orderBy: desc(enviada) }, NOVIDADE_LIMITS.counted),
   ]);
   const rows = [...mine.map((row) => ({ ...row, minha: true })), ...others.map((row) => ({ ...row, minha: false }))];
@@ -59,7 +62,7 @@ export async function listNovidades(db: Executor, reader: Session): Promise<Novi
   };
 }
 
-/** Neither seen with all others, nor by itself; what came after that is news again. */
+/** Condition: neither marked as seen with all others, nor singly; anything sent later is news again. */
 export function isUnseen({ usuarioId }: { usuarioId: number }): SQL {
   return sql`${enviada} > coalesce((select a.ate from ${novidadeAte} a where a.usuario_id = ${usuarioId}), '-infinity')
     and not exists (select from ${novidadeLida} l

@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts';
 import { markAllSeen, markSeen } from './mark-seen.ts';
 import { listNovidades } from './novidade.queries.ts';
 
-/** News from applicants for staff (FIL-21). */
+/** Routes of news from applicants for staff (FIL-21). */
 export function registerNovidadeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /novidade/findAll', async ({ session, keepRead }) => {
     const found = await listNovidades(deps.db, session);

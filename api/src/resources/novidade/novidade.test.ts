@@ -27,7 +27,7 @@ const send = async <T>(as: SignedIn, method: 'POST' | 'PUT', path: string, body?
 const news = async (as = carla) => okay<News>(await call(api, 'GET', '/novidade/findAll', { as }));
 const shown = async (as = carla) => (await news(as)).content.map(({ nome, tipo, minha }) => [nome, tipo, minha]);
 const names = async (as = carla) => (await news(as)).content.map(({ nome }) => nome);
-/** Nothing happens at the same moment as what was before. */
+/** Moves the clock, so that no two events have one time. */
 const later = () => {
   seconds += 1;
   api.setNow(new Date(MIDDAY.getTime() + seconds * 1000));
@@ -91,7 +91,7 @@ beforeEach(async () => {
   await api.database.asOwner('update solicitacao set situacao_desde = situacao_desde');
 });
 
-test('news is listed, one’s own first, then the latest; handled things are no news', async () => {
+test('news is listed, the person’s own first, then the latest; handled things are no news', async () => {
   const ana = await answered('Ana');
   const bento = await registered('Bento');
   await rectify(bento);
@@ -114,7 +114,7 @@ test('news is listed, one’s own first, then the latest; handled things are no 
   expect(await news(otavio)).toMatchObject({ total: 1, content: [{ minha: false }] });
 });
 
-test('things that one person has seen are still news to others, and to oneself once the applicant sends more', async () => {
+test('things that one person has seen are still news to others, and again once the applicant sends more', async () => {
   const ana = await answered('Ana');
   await answered('Bento');
   await send(carla, 'PUT', `/novidade/lida/${ana.id}`);
@@ -124,13 +124,13 @@ test('things that one person has seen are still news to others, and to oneself o
   expect(await names()).toEqual(['Ana', 'Bento']);
 });
 
-test('all of it is seen up to what was on the screen', async () => {
+test('all news up to the one on the screen is marked as seen', async () => {
   await answered('Ana');
   const { content } = await news();
   await answered('Bento');
   await send(carla, 'PUT', '/novidade/lidas', { ate: content[0]?.em });
   expect(await names()).toEqual(['Bento']);
-  // A window that was left open knows less, and hides nothing anew; nor does one of the future what is yet to come.
+  // An older window undoes nothing; neither does a time in the future hide later news.
   await send(carla, 'PUT', '/novidade/lidas', { ate: '2020-01-01T00:00:00Z' });
   await send(carla, 'PUT', '/novidade/lidas', { ate: '0000-01-01T00:00:00Z' });
   expect(await names()).toEqual(['Bento']);
@@ -141,7 +141,7 @@ test('all of it is seen up to what was on the screen', async () => {
   expect(await names(otavio)).toHaveLength(3);
 });
 
-test('single marks are dropped beside a later mark of all', async () => {
+test('single marks are deleted with a later mark of all', async () => {
   const ana = await answered('Ana');
   await send(carla, 'PUT', `/novidade/lida/${ana.id}`);
   expect(await api.db.$count(novidadeLida)).toBe(1);
@@ -149,7 +149,7 @@ test('single marks are dropped beside a later mark of all', async () => {
   expect(await api.db.$count(novidadeLida)).toBe(0);
 });
 
-test('one’s own solicitação is neither told nor stored', async () => {
+test('the person’s own solicitação is neither shown nor stored', async () => {
   const ana = await answered('Ana');
   const { usuarioId } = ana.as;
   await api.db.insert(usuarioPerfil).values({ usuarioId, perfil: 'CAGEO' });
@@ -159,7 +159,7 @@ test('one’s own solicitação is neither told nor stored', async () => {
   expect([await shown(own), await api.db.$count(novidadeLida)]).toEqual([[], 0]);
 });
 
-test('so many are listed and counted at most', async () => {
+test('their number and count are capped', async () => {
   const { id } = await answered('Ana');
   const people = Array.from({ length: NOVIDADE_LIMITS.counted }, (_, place) => String(10_000_000_000 + place));
   await api.database.asOwner(`
@@ -174,7 +174,7 @@ test('so many are listed and counted at most', async () => {
   expect([content.length, total]).toEqual([NOVIDADE_LIMITS.shown, NOVIDADE_LIMITS.counted]);
 });
 
-test('marks go with the account and the solicitação', async () => {
+test('marks are deleted with the account and the solicitação', async () => {
   const ana = await answered('Ana');
   await send(otavio, 'PUT', `/novidade/lida/${ana.id}`);
   await send(otavio, 'PUT', '/novidade/lidas', { ate: '2020-01-01T00:00:00Z' });

@@ -7,7 +7,7 @@ import { auditParecer } from './ask.ts';
 import { enqueueAnsweredMail } from './parecer.mail.ts';
 import { openParecer } from './parecer.queries.ts';
 
-/** Takes the opinion of a link's holder. Of two at once one is kept; the other is told that there is one. */
+/** Stores the opinion of a link's holder. Of two concurrent answers one is stored, and the other is refused. */
 export function answerParecer(
   deps: Deps,
   { chave, conclusao, texto }: { chave: string; conclusao: ConclusaoParecer; texto: string },
@@ -17,7 +17,7 @@ export function answerParecer(
     const opened = await openParecer(tx, chave, respondidoEm);
     if (!opened) throw notFound(PARECER_TEXT.deadLink);
     const { row } = opened;
-    // A decision meanwhile comes before the opinion or after it, never between the look above and the answer below.
+    // Locked: a concurrent decision comes before the opinion or after it, never between the check above and the update below.
     const [alvo] = await tx
       .select({ protocolo: solicitacao.protocolo, situacao: solicitacao.situacao })
       .from(solicitacao)

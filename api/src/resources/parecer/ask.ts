@@ -20,9 +20,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type Pedido = z.output<typeof pedidoParecerSchema> & { idSolicitacao: number };
 
 /**
- * Asks an outside expert for an opinion about another's undecided solicitação (ANL-20): keeps the question with the documentos
- * that go with it, and mails the link. Refuses the applicant's own address, and a second question to an address that one waits
- * for.
+ * Requests an opinion on another person's undecided solicitação from an external expert (ANL-20): stores the question with its documentos,
+ * and mails the link. Refuses the applicant's own address, and an address with a pending request.
  */
 export async function askParecer(deps: Deps, session: Session, pedido: Pedido, remember: Remember) {
   const reserved = await reserveAttempt(deps, [
@@ -58,7 +57,7 @@ export async function askParecer(deps: Deps, session: Session, pedido: Pedido, r
   });
 }
 
-/** Gives more days by a new link; the former one ends with it. */
+/** Extends the deadline by sending a new link; the former one becomes invalid. */
 export function extendParecer(deps: Deps, session: Session, id: number, dias: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const { solicitacaoId } = await findOpen(tx, id);
@@ -72,7 +71,7 @@ export function extendParecer(deps: Deps, session: Session, id: number, dias: nu
   });
 }
 
-/** Takes a question back; its link ends at once. */
+/** Cancels a request; its link becomes invalid at once. */
 export function cancelParecer(deps: Deps, session: Session, id: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const { solicitacaoId } = await findOpen(tx, id);
@@ -115,7 +114,7 @@ async function findOpen(tx: Tx, id: number): Promise<{ solicitacaoId: number }> 
   return row;
 }
 
-/** Another's solicitação, not decided yet; it stays so until the transaction ends. */
+/** Locks another person's undecided solicitação until the transaction ends. */
 async function requireUndecided(
   tx: Tx,
   session: Session,
@@ -145,7 +144,7 @@ async function requireDocumentos(tx: Tx, idSolicitacao: number, ids: readonly nu
   return wanted;
 }
 
-/** The end of the day so many days ahead. */
+/** End of the day a number of days from now. */
 function endOf({ now, config }: Deps, dias: number): Date {
   return endOfDayIn(dayOf(new Date(now().getTime() + dias * DAY_MS), config.timeZone), config.timeZone);
 }

@@ -6,17 +6,17 @@ import { notFound } from '../../http/errors.ts';
 import { auditParecer } from './ask.ts';
 import { openParecer } from './parecer.queries.ts';
 
-/** Opening a link again within this counts as the same look. */
+/** Opening a link again within this time counts as one view. */
 const SAME_LOOK_MS = 10 * 60 * 1000;
 
-/** Shows whoever has the link what they are asked about; that they look is kept. */
+/** Shows the holder of a link the solicitação, and audits the view. */
 export async function openLink(deps: Deps, chave: string) {
   const { db } = deps;
   const now = deps.now();
   const opened = await openParecer(db, chave, now);
   if (!opened) throw notFound(PARECER_TEXT.deadLink);
   const { id, nome, abertoEm, respondidoEm, solicitacaoId } = opened.row;
-  // Somebody outside sees a person's data: that they do is kept before they see it.
+  // An external person sees personal data: audited before they see it.
   if (!respondidoEm && (!abertoEm || now.getTime() - abertoEm.getTime() > SAME_LOOK_MS)) {
     await db.transaction(async (tx) => {
       await tx

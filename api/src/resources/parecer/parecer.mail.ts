@@ -7,7 +7,7 @@ import { format } from 'date-fns/format';
 import type { Deps } from '../../deps.ts';
 import { linkOf } from './parecer.key.ts';
 
-/** An opinion, as its messages name it. */
+/** Data of an opinion for its messages. */
 interface Pedido {
   id: number;
   nome: string;
@@ -18,7 +18,7 @@ interface Pedido {
   protocolo: string;
 }
 
-/** Sends an expert the link. It opens one solicitação to whoever has it, so it lies encrypted until it is delivered. */
+/** Mails an expert the link. It shows one solicitação to anybody who has it, so it is stored encrypted until delivered. */
 export async function enqueueAskedMail(deps: Deps, tx: Tx, pedido: Pedido, chave: string): Promise<void> {
   const until = format(new TZDate(pedido.expiraEm, deps.config.timeZone), "dd/MM/yyyy 'às' HH:mm");
   await enqueueSecretMail(deps, tx, {
@@ -45,7 +45,7 @@ export async function enqueueAskedMail(deps: Deps, tx: Tx, pedido: Pedido, chave
   });
 }
 
-/** Tells who asked that the opinion came. What it says stays in the portal. */
+/** Informs the person who asked that the opinion came. Its text stays in the portal. */
 export async function enqueueAnsweredMail(
   deps: Deps,
   tx: Tx,

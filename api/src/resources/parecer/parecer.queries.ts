@@ -24,7 +24,7 @@ import { hashChave } from './parecer.key.ts';
 
 type Row = typeof parecer.$inferSelect;
 
-/** Where an opinion stands at a moment. */
+/** State of an opinion at a time. */
 export function situacaoOf(
   row: Pick<Row, 'respondidoEm' | 'canceladoEm' | 'expiraEm'>,
   situacao: SituacaoSolicitacao,
@@ -53,7 +53,7 @@ const ofOne = lookup((db) =>
     .prepare('pareceres_da_solicitacao'),
 );
 
-/** Opinions about a solicitação, the newest first; null: there is no such solicitação. */
+/** Opinions on a solicitação, newest first; null if it doesn't exist. */
 export async function listPareceres(db: Executor, solicitacaoId: number, now: Date): Promise<Parecer[] | null> {
   const id = solicitacaoId;
   const [[alvo], rows] = await Promise.all([stateOf(db).execute({ id }), ofOne(db).execute({ id })]);
@@ -102,7 +102,7 @@ async function documentosOf(db: Executor, ids: readonly number[]): Promise<Docum
   return found;
 }
 
-/** A link's opinion while it opens anything: not cancelled, and waiting in time, or answered until its time is over. */
+/** Condition: the link is valid. Its opinion isn't cancelled, and its time isn't over. */
 const isAlive = (chave: string, now: Date) =>
   and(
     eq(parecer.chaveHash, hashChave(chave)),
@@ -111,7 +111,7 @@ const isAlive = (chave: string, now: Date) =>
     or(isNotNull(parecer.respondidoEm), inArray(solicitacao.situacao, [...TRANSITIONS.solicitacao.PEDIR_PARECER.from])),
   );
 
-/** Opinion opened by a link; null if none, for any reason. */
+/** Opinion of a valid link; null otherwise. */
 export async function openParecer(
   db: Executor,
   chave: string,
@@ -148,7 +148,7 @@ export async function openParecer(
   };
 }
 
-/** The file of a documento that a link shows, while its opinion is waited for; null: not by this link. */
+/** File of a documento that a link shows while its opinion is pending; null otherwise. */
 export async function findShownFile(
   db: Executor,
   chave: string,

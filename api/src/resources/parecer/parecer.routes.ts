@@ -10,7 +10,7 @@ import { askParecer, auditParecer, cancelParecer, extendParecer } from './ask.ts
 import { openLink } from './open.ts';
 import { findShownFile, listPareceres } from './parecer.queries.ts';
 
-/** Opinions of outside experts: asked by staff, given by whoever has the link. */
+/** Routes of opinions of external experts: requested by staff, given by the holder of the link. */
 export function registerParecerRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, storage } = deps;
 

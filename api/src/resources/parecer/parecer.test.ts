@@ -56,7 +56,7 @@ const only = async () => {
   if (!row) throw new Error('No opinion was asked for');
   return row;
 };
-/** The key in the newest link that was mailed. */
+/** Key of the latest mailed link. */
 async function mailedKey(): Promise<string> {
   const mails = await api.db
     .select()
@@ -91,8 +91,8 @@ const dead = [404, PARECER_TEXT.deadLink];
 const told = ({ statusCode, json }: Awaited<ReturnType<typeof open>>) => [statusCode, json().message];
 
 // ANL-20
-describe('an opinion of somebody outside', () => {
-  test('is asked by a link that shows one solicitação, without what an expert needn’t know', async () => {
+describe('an opinion of an external expert', () => {
+  test('is requested by a link that shows one solicitação, without data that an expert doesn’t need', async () => {
     const chave = await asked();
     const shown = okay<ParecerAberto>(await open(chave));
     expect(shown).toMatchObject({
@@ -111,7 +111,7 @@ describe('an opinion of somebody outside', () => {
     });
   });
 
-  test('shows the documentos that were chosen, and no others; each look is in the audit', async () => {
+  test('shows the selected documentos, and no others; each view is audited', async () => {
     const chave = await asked();
     const [chosen = 0, other = 0] = ids();
     expect((await read(chave, chosen)).headers['content-disposition']).toMatch(/^attachment/);
@@ -129,7 +129,7 @@ describe('an opinion of somebody outside', () => {
     ]);
   });
 
-  test('is given once, told to who asked, and stays as it is', async () => {
+  test('is given once, announced to the person who asked, and can’t change', async () => {
     const chave = await asked();
     const both = await Promise.all([answer(chave), answer(chave, { conclusao: 'DESFAVORAVEL' })]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
@@ -146,7 +146,7 @@ describe('an opinion of somebody outside', () => {
     });
   });
 
-  test('stands in the history, and in nothing that the applicant gets', async () => {
+  test('is in the history, and in nothing that the applicant gets', async () => {
     await answer(await asked());
     const facts = okay<FatoHistorico[]>(
       await call(api, 'GET', `/solicitacaoCredenciado/historico/${alvo.id}`, { as: carla }),
@@ -166,11 +166,11 @@ describe('an opinion of somebody outside', () => {
     expect((await call(api, 'GET', `/parecer/findBySolicitacao/${alvo.id}`, { as: ana })).statusCode).toBe(403);
   });
 
-  test('can’t be given by a link that is over: in time, cancelled, replaced, of a decided solicitação, made up', async () => {
+  test('can’t be given by an invalid link: expired, cancelled, replaced, of a decided solicitação, invented', async () => {
     const expired = await asked();
     api.setNow(new Date(MIDDAY.getTime() + 8 * DAY_MS));
     expect(told(await answer(expired))).toEqual(dead);
-    // Sessions are over by then, too.
+    // Sessions have expired by then, too.
     [carla, davi] = [await api.signIn('CAGEO'), await api.signIn('CAVISTORIA')];
     expect((await only()).situacao).toBe('EXPIRADO');
 
@@ -195,7 +195,7 @@ describe('an opinion of somebody outside', () => {
     }
   });
 
-  test('an answer comes before a concurrent decision or not at all', async () => {
+  test('an answer comes before a concurrent decision or is refused', async () => {
     const chave = await asked();
     const [given] = await Promise.all([answer(chave), decide()]);
     const { situacao } = await only();
@@ -207,8 +207,8 @@ describe('an opinion of somebody outside', () => {
   });
 });
 
-describe('asking for one is refused', () => {
-  test('to the applicant’s address, with another’s documento, twice to one address', async () => {
+describe('a request is refused', () => {
+  test('to the applicant’s address, with another solicitação’s documento, twice to one address', async () => {
     const { email } = alvo.credenciado.pessoa;
     for (const own of [email, 'ana@exemplo.br']) {
       expect((await ask({ email: own })).json().campos).toEqual({ email: PARECER_TEXT.applicant });
@@ -220,7 +220,7 @@ describe('asking for one is refused', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('about a decided solicitação, one’s own, or none', async () => {
+  test('on a decided solicitação, the person’s own, or a missing one', async () => {
     await decide();
     expect(told(await ask())).toEqual([422, PARECER_TEXT.decided]);
     expect(told(await ask({ idSolicitacao: 999_999 }))).toEqual([404, ERROR.notFound]);
@@ -234,13 +234,13 @@ describe('asking for one is refused', () => {
     ['no days', { dias: 0 }, 'dias'],
     ['too many days', { dias: 31 }, 'dias'],
     ['no documento', { documentos: [] }, 'documentos'],
-  ])('with %s, beside the field', async (_what, change, campo) => {
+  ])('with %s, at the field', async (_what, change, campo) => {
     const refused = await ask(change);
     expect(refused.statusCode).toBe(400);
     expect(Object.keys(refused.json().campos)).toEqual([campo]);
   });
 
-  test('after so many in a day', async () => {
+  test('beyond the limit of a day', async () => {
     for (let turn = 0; turn < 50; turn += 1) await ask({ documentos: [999_999] });
     expect(told(await ask())).toEqual([429, ERROR.tooMany]);
     okay(await ask({}, davi));

@@ -18,9 +18,8 @@ import { findAccreditation, holdNewest } from './processo.queries.ts';
 import { PROCESSO_TEXT, type Responsavel, responsibleOf } from './processo.rules.ts';
 
 /**
- * Makes a solicitação that awaits validation from the newest version of a processo, under the open edital and for the person
- * responsible for it, who gets an account if the CPF has none (PRC-2). Nobody accredits from a processo that they are
- * responsible for or interested in.
+ * Makes a solicitação that awaits validation from the newest version of a processo, under the open edital, for the responsible person, who
+ * gets an account if the CPF has none (PRC-2). Nobody accredits from a processo in which they are responsible or interested.
  */
 export function accreditProcesso(deps: Deps, session: Session, idProcesso: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
@@ -29,7 +28,7 @@ export function accreditProcesso(deps: Deps, session: Session, idProcesso: numbe
     const responsavel = responsibleOf(processo.dadosCadastro);
     if (!responsavel) throw businessError(PROCESSO_TEXT.noResponsible);
     if ([responsavel.cpf, processo.cpfInteressado].includes(session.cpf)) throw ownSolicitacaoError(PROCESSO_TEXT.own);
-    // Shared, so that closing the edital waits for this transaction.
+    // Shared lock, so that closing the edital waits for this transaction.
     const [aberto] = await tx
       .select({ id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital })
       .from(edital)
@@ -37,7 +36,7 @@ export function accreditProcesso(deps: Deps, session: Session, idProcesso: numbe
       .for('share');
     if (!aberto) throw businessError(ERROR.noOpenEdital);
     const { audit, ...account } = await accountOf(deps, tx, responsavel);
-    // The faster transaction has released the CPF.
+    // A faster transaction has released the CPF's lock.
     const done = await findAccreditation(tx, idProcesso);
     if (done) throw alreadyAccredited(deps, done);
     const solicitacaoId = await insertFromProcesso(deps, tx, {
@@ -58,7 +57,7 @@ export function accreditProcesso(deps: Deps, session: Session, idProcesso: numbe
   });
 }
 
-/** Says by whom and when (PRC-6). */
+/** Refusal that says who accredited it, and when (PRC-6). */
 function alreadyAccredited({ config }: Deps, { por, em }: NonNullable<Processo['credenciado']>): AppError {
   const told = changedBy({ nome: por, em: new Date(em) }, config.timeZone);
   const messageTitle = PROCESSO_TEXT.accreditedTitle;
@@ -75,7 +74,7 @@ interface ResponsibleAccount {
   audit: AuditEntry[];
 }
 
-/** The account of the responsible person's CPF, made when there is none; two at once for one CPF wait for each other. */
+/** Account of the responsible person's CPF, made if there is none; concurrent ones for one CPF wait for each other. */
 async function accountOf(deps: Deps, tx: Tx, responsavel: Responsavel): Promise<ResponsibleAccount> {
   const { cpf, nome } = responsavel;
   await holdCpf(tx, cpf);
@@ -92,8 +91,8 @@ async function accountOf(deps: Deps, tx: Tx, responsavel: Responsavel): Promise<
 }
 
 /**
- * A processo carries no address and not always the contacts; what it lacks stays empty. A CPF with a solicitação in the edital
- * already is refused as `CREDENCIADO_CADASTRADO_EDITAL`.
+ * A processo has no address and not always contacts; missing fields stay empty. A CPF that has a solicitação in the edital is refused as
+ * `CREDENCIADO_CADASTRADO_EDITAL`.
  */
 async function insertFromProcesso(
   deps: Deps,

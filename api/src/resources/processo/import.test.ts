@@ -36,7 +36,7 @@ test('a file imported again changes nothing; a changed line updates its version'
   expect(row).toMatchObject({ status: 'Titulado', cpfInteressado: '52998224725', dadosCadastro: { dados: {} } });
 });
 
-test('bad lines are told by number and the good ones imported, with a byte order mark and blank lines between', async () => {
+test('bad lines are reported by number and the good ones imported, with a byte order mark and blank lines between', async () => {
   const result = await run(
     `\uFEFF${line('B1')}`,
     '{"torto',
@@ -50,7 +50,7 @@ test('bad lines are told by number and the good ones imported, with a byte order
     line('B7', { idProcesso: 3_000_000_000 }),
     line('B8'),
   );
-  // A control within a text is left out, and the line is good.
+  // A control character in a text is removed, and the line is accepted.
   expect(result).toMatchObject({ inserted: 3, updated: 0, unchanged: 0 });
   expect(result.bad.map(({ linha }) => linha)).toEqual([2, 4, 5, 6, 8, 9, 10]);
   expect(result.bad[1]?.motivo).toBe('cpfInteressado: CPF inválido');
@@ -58,7 +58,7 @@ test('bad lines are told by number and the good ones imported, with a byte order
   expect(await database.db.$count(processo, eq(processo.numeroProtocolo, 'B8'))).toBe(1);
 });
 
-test('the later of two lines about one version holds, across batches', async () => {
+test('the later of two lines for one version wins, across batches', async () => {
   const many = Array.from({ length: 1203 }, (_, index) => line(`C${index}`));
   const result = await run(...many, line('C1202', { setor: 'Último' }), line('C1', { setor: 'Mudou' }));
   expect(result.inserted).toBe(1203);
@@ -71,6 +71,6 @@ test('the later of two lines about one version holds, across batches', async () 
   expect(await setores('C1')).toEqual(['Mudou']);
 });
 
-test('an empty file is no fault', async () => {
+test('an empty file is fine', async () => {
   expect(await run()).toEqual({ inserted: 0, updated: 0, unchanged: 0, bad: [] });
 });

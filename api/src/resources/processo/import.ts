@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { databaseError } from '../../http/constraint-errors.ts';
 
-/** One line of the file: one version of a processo, as JSON. */
+/** Line of the file: one version of a processo as JSON. */
 const lineSchema = z.object({
   idProcesso: z.int32().positive(),
   numeroProcesso: requiredText(60),
@@ -25,7 +25,7 @@ const lineSchema = z.object({
 type Line = z.output<typeof lineSchema>;
 type NumberedLine = Line & { linha: number };
 
-/** Result of an import. Bad lines have their number, from 1, and a reason. */
+/** Result of an import. Bad lines are listed by number, from 1, with a reason. */
 export interface ImportResult {
   inserted: number;
   updated: number;
@@ -36,12 +36,12 @@ export interface ImportResult {
 const BATCH = 500;
 
 /**
- * Imports processos from JSON Lines. A version that is there already is updated if it differs, so that importing a file
- * twice changes nothing. Bad lines are reported and the good ones imported.
+ * Imports processos from JSON Lines. An existing version is updated if it differs, so importing a file twice changes nothing. Bad lines are
+ * reported and the good ones imported.
  */
 export async function importProcessos(db: Db, input: Readable): Promise<ImportResult> {
   const result: ImportResult = { inserted: 0, updated: 0, unchanged: 0, bad: [] };
-  // By protocol and version: of two lines about the same one in a batch, the later holds.
+  // Keyed by protocolo and version: if a batch has two lines for one version, the later wins.
   let batch = new Map<string, NumberedLine>();
   let linha = 0;
   const flush = async () => {
@@ -91,7 +91,7 @@ function parseText(value: unknown): unknown {
   }
 }
 
-/** Writes a batch in one transaction; if the database refuses a value in it, its lines are tried one by one. */
+/** Writes a batch in one transaction; if the database refuses one of its values, retries its lines one by one. */
 async function importBatch(db: Db, lines: NumberedLine[], result: ImportResult): Promise<void> {
   if (lines.length === 0) return;
   try {
@@ -100,7 +100,7 @@ async function importBatch(db: Db, lines: NumberedLine[], result: ImportResult):
     result.updated += done.updated;
     result.unchanged += lines.length - done.inserted - done.updated;
   } catch (error) {
-    // Class 22: a value that no column can hold, such as a NUL character.
+    // SQLSTATE class 22: a value that no column can hold, such as a NUL character.
     const refused = databaseError(error);
     if (!refused?.code?.startsWith('22')) throw error;
     const [only, ...others] = lines;

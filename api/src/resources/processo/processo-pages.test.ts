@@ -5,18 +5,18 @@ import { walk } from '../../tests/support/walk.ts';
 import { findDivergences, mendCounters } from '../contagem/contagem.queries.ts';
 import { listProcessos } from './processo.queries.ts';
 
-/** More than are read from the beginning, and twice that, so that there are pages of each kind; the last one isn't whole. */
+/** More than twice the number of rows read from the beginning, so that there are pages of each kind; the last one isn't full. */
 const PROCESSOS = 2390;
 const SIZE = 100;
 
 let database: TestDatabase;
 
-/** Writes as the application does, with SQL of its own. */
+/** Runs SQL as the application's role. */
 const write = (text: string) => database.pool.query(text);
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // Every tenth in two versions, whose older one nothing finds.
+  // Every tenth has two versions, of which searches must not find the older.
   await write(`insert into processo (id_processo, numero_processo, numero_protocolo, versao, cpf_interessado,
       nome_razao_social_interessado, status, setor, tipo, dados_cadastro)
     select n, (case when n <= 2000 then 2024 else 2025 end) || '/' || n, lpad((n * 7919 % 99991)::text, 8, '9'), versao, lpad((n * 31)::text, 11, '5'),
@@ -58,7 +58,7 @@ describe('pages of the processos', () => {
     expect(back).toEqual(there);
   });
 
-  it('has the hits of a search, in the order of the list', async () => {
+  it('have the hits of a search, in the order of the list', async () => {
     const [zulmira, li] = [await list({ campoSimples: 'ZULMIRA 33' }), await list({ campoSimples: 'li 3' })];
     const inOrder = 'order by numero_processo desc, id desc';
     expect(idsOf(zulmira)).toEqual(
@@ -67,14 +67,14 @@ describe('pages of the processos', () => {
       ),
     );
     expect(zulmira.totalElements).toBeLessThan(LIMITS.countedPeople);
-    // Too short for a trigram: where a word begins, which isn't so in "Élio".
+    // Too short for a trigram, so it must begin a word, which "Élio" doesn't.
     expect(idsOf(li)).toEqual(await idsWhere(`nome_razao_social_interessado like 'Li Wei % 3' ${inOrder}`));
     for (const campoSimples of ['superada', 'zz', '%', '-', '—', '987654321']) {
       expect(await list({ campoSimples })).toEqual({ content: [], totalElements: 0 });
     }
   });
 
-  it('has the numbers that begin so, with or without punctuation, and those that contain it', async () => {
+  it('have numbers with a prefix, with or without punctuation, and those that contain it', async () => {
     const only = async (campoSimples: string) =>
       (await list({ campoSimples })).content.map((row) => row.numeroProcesso);
     expect(await only('2025/2345')).toEqual(['2025/2345']);
@@ -82,7 +82,7 @@ describe('pages of the processos', () => {
     expect(await only('/2345')).toEqual(['2025/2345']);
   });
 
-  it('has as many as are counted if a search finds more, the highest numbers first', async () => {
+  it('are capped if a search finds more, highest numbers first', async () => {
     const { content, totalElements } = await list({ campoSimples: '2024' });
     expect(totalElements).toBe(LIMITS.countedPeople);
     const expected = await idsWhere(
@@ -98,7 +98,7 @@ describe('pages of the processos', () => {
     expect(found).toEqual(await idsWhere(`id in (${found}) order by numero_processo desc, id desc`));
   });
 
-  it('are counted as they come and go, and the counter is mended', async () => {
+  it('are counted as rows come and go, and the counter is corrected', async () => {
     const total = async () => (await list({ tamanho: 1 })).totalElements;
     const version = `insert into processo (id_processo, numero_processo, numero_protocolo, versao, cpf_interessado,
       nome_razao_social_interessado, status, setor, tipo, dados_cadastro)

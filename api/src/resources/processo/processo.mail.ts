@@ -9,14 +9,14 @@ import type { Deps } from '../../deps.ts';
 export interface ProcessoMail {
   solicitacaoId: number;
   nome: string;
-  /** Empty when the processo names no address; then nothing is sent. */
+  /** Empty if the processo has no address; then nothing is sent. */
   email: string;
   edital: { numero: string; tipoEdital: TipoEdital };
-  /** One-time link of an account that was made on this occasion. */
+  /** One-time link of a new account. */
   senhaLink?: string;
 }
 
-/** Queues the e-mail to the person responsible for a processo from which a solicitação was made. */
+/** Queues the e-mail to the responsible person of a processo that became a solicitação. */
 export async function enqueueProcessoMail(deps: Pick<Deps, 'config'>, tx: Executor, mail: ProcessoMail): Promise<void> {
   if (!mail.email) return;
   const { numero, tipoEdital } = mail.edital;

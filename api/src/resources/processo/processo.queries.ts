@@ -36,7 +36,7 @@ const columns = {
   tipo: processo.tipo,
 };
 
-/** The solicitação that a version of a processo became under the open edital, with who accredited it. */
+/** Solicitação made from a version of a processo under the open edital, with the person who accredited it. */
 const accreditation = (idProcesso: SQL) => sql<Processo['credenciado']>`(
   select json_build_object('idSolicitacao', s.id, 'em', to_json(s.criada_em), 'por', (
     select u.nome from ${auditoria} a inner join ${usuario} u on u.id = a.ator_id
@@ -49,7 +49,7 @@ type Sort = (typeof PROCESSO_SORTABLE)[number];
 /** Filter and page of the list. */
 export type ProcessoFilter = Filtro<Sort>;
 
-/** Processos, the newest numbers first by default. */
+/** Processos, by default newest numbers first. */
 const PROCESSOS = new SortedList<Sort>({
   table: processo,
   id: processo.id,
@@ -69,7 +69,7 @@ const rowsOf = (db: Executor, ids: SQL, order: Order<Sort>) =>
     .where(sql`${processo.id} = any(${ids})`)
     .orderBy(...PROCESSOS.orderBy(order));
 
-/** One page of the processos; those that a search finds are counted up to a cap (PRC-7). */
+/** Page of the processos; search results are counted up to a cap (PRC-7). */
 export async function listProcessos(db: Executor, filter: ProcessoFilter): Promise<Page<Processo>> {
   const order = orderOf<Sort>(filter, { ordem: 'numeroProcesso', ordemDirecao: 'DESC' });
   const rows = (ids: SQL) => rowsOf(db, ids, order);
@@ -87,7 +87,7 @@ const NUMBERS = [
 ];
 const limit = sql.raw(String(LIMITS.countedPeople));
 
-/** Search by number and by words. The trigram index has no words of other scripts than Latin. */
+/** Search by number and by words. The trigram index has no words in scripts other than Latin. */
 interface Search {
   digits: string | null;
   words: 'indexed' | 'other script' | null;
@@ -107,15 +107,15 @@ function searchOf(text: string): Search {
 }
 
 /**
- * The processos that a search finds, `LIMITS.countedPeople` at most: first whose number, protocol or CPF begins with the digits, then
- * those that have the words, from the newest group on. None is found twice, so that no more are looked for than are missing.
+ * Rows that a search finds, at most `LIMITS.countedPeople`: first those whose number, protocolo or CPF begins with the digits, then those
+ * with the words, from the newest group on. Each search excludes earlier hits, so that it stops as soon as enough are found.
  */
 function foundRows({ digits, words, patterns, trigrams }: Search, chosen: SQL): SQL {
   const starts = (number: SQL) => sql`${number} like ${`${digits}%`}`;
   const begun = digits === null ? [] : NUMBERS;
   const othersThan = (former: readonly SQL[]) =>
     and(sql`${processo.atual}`, ...former.map((each) => not(starts(each))));
-  // In the order of the index, without which PostgreSQL might read all rows until enough are found.
+  // In the order of the index: otherwise PostgreSQL might read all rows until enough are found.
   const byNumber = begun.map(
     (number, at) => sql`
       (select ${chosen} from ${processo} where ${and(othersThan(begun.slice(0, at)), starts(number))}
@@ -144,13 +144,13 @@ function foundRows({ digits, words, patterns, trigrams }: Search, chosen: SQL): 
   return sql`select * from (${sql.join(all, sql` union all `)}) as achada limit ${limit}`;
 }
 
-/** A row of the list as it is shown. */
+/** A row of the list in the API's format. */
 const toRow = ({ credenciado, ...row }: Processo): Processo => ({
   ...row,
   credenciado: credenciado && told(credenciado),
 });
 
-/** An instant comes out of JSON as PostgreSQL writes it. */
+/** A time within JSON has PostgreSQL's format. */
 const told = ({ em, ...rest }: NonNullable<Processo['credenciado']>) => ({ ...rest, em: new Date(em).toISOString() });
 
 /** Author and time of a processo's accreditation under the open edital; null if none. */
@@ -171,7 +171,7 @@ const versoesOf = lookup((db) =>
     .prepare('versoes_do_processo'),
 );
 
-/** The versions of a protocol, the newest first. */
+/** Versions of a protocolo, newest first. */
 export function listVersoes(db: Executor, protocolo: string): Promise<{ versao: number }[]> {
   return versoesOf(db).execute({ protocolo });
 }
@@ -196,7 +196,7 @@ export async function findVersao(
   return row ? { ...row, dadosCadastro: JSON.stringify(row.dadosCadastro) } : null;
 }
 
-/** The newest version of a processo, with who it is about; it stays so until the transaction ends. Null when there is none. */
+/** Locks the newest version of a processo until the transaction ends, and returns it with the people concerned; null if there is none. */
 export async function holdNewest(tx: Tx, idProcesso: number) {
   const [row] = await tx
     .select({ id: processo.id, cpfInteressado: processo.cpfInteressado, dadosCadastro: processo.dadosCadastro })

@@ -6,7 +6,7 @@ import { route } from '../../http/route.ts';
 import { accreditProcesso } from './accredit.ts';
 import { findVersao, listProcessos, listVersoes } from './processo.queries.ts';
 
-/** Processos whose responsible people may be accredited. */
+/** Routes of processos, whose responsible people may be accredited. */
 export function registerProcessoRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 

@@ -1,7 +1,7 @@
 import { cleanLine, cpfSchema, emailSchema, optionalText, phoneSchema, requiredText } from '@credenciados/contract';
 import * as z from 'zod';
 
-/** The person responsible for a processo's georeferencing. The last four are not always registered. */
+/** Person responsible for a processo's georeferencing. The last four fields are optional. */
 const responsavelSchema = z.object({
   nome: requiredText(200),
   cpf: cpfSchema,
@@ -26,7 +26,7 @@ export const PROCESSO_TEXT = {
   own: 'Você é parte neste processo: outra pessoa da comissão deve credenciar o responsável.',
 } as const;
 
-/** The responsible person of a processo's registration data, or null when name or CPF are missing or wrong. */
+/** Responsible person in a processo's registration data; null if name or CPF are missing or invalid. */
 export function responsibleOf(dadosCadastro: unknown): Responsavel | null {
   const parsed = dadosSchema.safeParse(dadosCadastro);
   return parsed.success ? parsed.data.dados.cadastro.georreferenciamento.responsavel : null;

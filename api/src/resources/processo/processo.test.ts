@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let made = 0;
-/** Stores one version of a processo; answers the id of its processo. */
+/** Inserts one version of a processo; returns the processo's id. */
 async function store(changes: Partial<typeof processo.$inferInsert> = {}, responsavel?: object | null) {
   made += 1;
   const values = {
@@ -53,7 +53,7 @@ const accredit = (idProcesso: number, as = cageo) => call(api, 'POST', `/process
 
 // PRC-4, PRC-5
 describe('the list of processos', () => {
-  test('shows the newest version of each protocol, found by number, protocol, CPF or name', async () => {
+  test('shows the newest version of each protocolo, found by number, protocolo, CPF or name', async () => {
     const old = await store({
       nomeRazaoSocialInteressado: 'Mônica d’Ávila',
       numeroProcesso: '2025/900_1',
@@ -78,7 +78,7 @@ describe('the list of processos', () => {
     expect(await numbers("'; drop table processo; --")).toEqual([]);
   });
 
-  test('lists the newest version however versions come and go, several at once, too', async () => {
+  test('lists the newest version after any changes, also concurrent ones', async () => {
     const { numeroProtocolo, numeroProcesso } = await store();
     await Promise.all([4, 2, 5, 3].map((versao) => store({ numeroProtocolo, numeroProcesso, versao })));
     const listed = async () =>
@@ -104,7 +104,7 @@ describe('the list of processos', () => {
     expect(unknown.statusCode).toBe(400);
   });
 
-  test('tells the versions of a protocol, and one with its registration data as JSON text', async () => {
+  test('returns the versions of a protocolo, and one with its registration data as JSON text', async () => {
     const { numeroProtocolo } = await store({}, { nome: 'João', cpf: '1', codigoIncra: 'AB1' });
     await store({ numeroProtocolo, versao: 2 });
     const versions = okay(await call(api, 'GET', `/processo/versoesCadastro/${numeroProtocolo}`, { as: cageo }));
@@ -185,7 +185,7 @@ describe('accrediting from a processo', () => {
     expect(shown.credenciado.pessoa.endereco).toMatchObject({ cep: '', uf: '', municipio: null });
   });
 
-  test('uses the account of a known CPF, and gives it the profile', async () => {
+  test('uses the account of a known CPF, and adds the applicant profile', async () => {
     const gestao = await api.signIn('GESTAO_DE_CREDENCIADOS', { email: 'conhecida@exemplo.gov.br' });
     const { idProcesso } = await store({}, person({ cpf: gestao.cpf }));
     okay(await accredit(idProcesso));
@@ -221,7 +221,7 @@ describe('accrediting from a processo', () => {
   });
 
   // PRC-6
-  test('is told in the list and to whoever does it again: by whom, and when', async () => {
+  test('is shown in the list, and to a person who repeats it: author and time', async () => {
     const old = await store({}, person());
     const { idProcesso, numeroProcesso } = await store({ ...old, versao: 2 }, person());
     const row = async () => (await list({ campoSimples: numeroProcesso })).processes.content[0];
@@ -252,7 +252,7 @@ describe('accrediting from a processo', () => {
     },
   );
 
-  test('finds nothing without a processo', async () => {
+  test('answers 404 without a processo', async () => {
     expect((await accredit(2_000_000_000)).statusCode).toBe(404);
   });
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 let tests = 0;
 afterEach(() => {
   asked = [];
-  // A service paused after a failure must be another one for the next test.
+  // Each test uses another service, since a failing one is paused by its breaker.
   tests += 1;
   api.config.cepUrl = `${api.config.cepUrl?.split('#')[0]}#${tests}`;
 });
@@ -60,7 +60,7 @@ describe('the address of a CEP', () => {
     });
   });
 
-  it('finds the municipality by its name where no code comes, and none where it is not known', async () => {
+  it('has the municipality by name if there is no code, and none if it is unknown', async () => {
     answer = says({ ...VIACEP, ibge: '', localidade: 'BELEM' });
     expect((await lookUp()).json().municipio).toMatchObject({ id: 1501402 });
     answer = says({ ...VIACEP, ibge: undefined, localidade: 'Nenhures' });
@@ -82,20 +82,20 @@ describe('the address of a CEP', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is not asked for any more where the service failed three times in a row', async () => {
+  it('is no longer requested after the service failed three times in a row', async () => {
     answer = says({}, 500);
     for (let look = 0; look < 5; look += 1) expect((await lookUp()).statusCode).toBe(404);
     expect(asked).toHaveLength(3);
   });
 
-  it('is not waited for longer than a person would', async () => {
+  it('is waited for no longer than a person would wait', async () => {
     answer = () => undefined;
     const since = performance.now();
     expect((await lookUp()).statusCode).toBe(404);
     expect(performance.now() - since).toBeLessThan(6000);
   });
 
-  it('is not looked up for what is no CEP, and nowhere when no service is set', async () => {
+  it('is not requested for an invalid CEP, nor without a configured service', async () => {
     answer = says(VIACEP);
     expect((await lookUp('00000-000')).statusCode).toBe(400);
     expect((await lookUp('..%2f..%2fx')).statusCode).toBe(400);

@@ -6,14 +6,14 @@ import { nameContains, normaliseSearch } from '@credenciados/platform/list/searc
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 
-/** A form waits no longer for what a person can type. */
+/** Longest wait for an address that a person can also type. */
 const TIMEOUT_MS = 2000;
-/** An address takes some hundred bytes; more is no answer. */
+/** An address has a few hundred bytes; a longer answer is invalid. */
 const MAX_BYTES = 64 * 1024;
 
 const text = z.string().max(200).default('').transform(cleanLine);
 
-/** Answer of look-up services in ViaCEP's format; an unknown CEP has no `uf`. */
+/** Answer of lookup services in ViaCEP's format; an unknown CEP has no `uf`. */
 const answerSchema = z.object({
   logradouro: text,
   bairro: text,
@@ -25,8 +25,8 @@ const answerSchema = z.object({
 type Answer = z.infer<typeof answerSchema>;
 
 /**
- * The address of a CEP by the look-up service, or null: unknown there, no service set, or a service that is slow, broken
- * or answers something else. That is never an error of the portal; `onFailure` is told why.
+ * Address of a CEP by the lookup service; null if it is unknown there, no service is set, or the service is slow, broken or answers
+ * something else. That is never an error of the portal; `onFailure` gets the reason.
  */
 export async function findCep(
   db: Executor,
@@ -54,7 +54,7 @@ async function ask(url: string, onFailure: (error: unknown) => void, breaker: Br
 async function fetchAnswer(url: string): Promise<Answer | null> {
   const response = await fetch(url, {
     headers: { accept: 'application/json' },
-    // The service is the one that was set, not where it, or whoever took its name, sends on to.
+    // Redirects aren't followed: only the configured service is trusted.
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });

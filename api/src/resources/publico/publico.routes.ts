@@ -8,7 +8,7 @@ import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { findCep } from './cep.ts';
 
-/** Federative units and their municipalities, public and the same for years; addresses by their CEP. */
+/** Routes of federative units and their municipalities, public and constant for years; and of addresses by CEP. */
 export function registerPublicoRoutes(app: FastifyInstance, { config, db, health }: Deps): void {
   route(app, 'GET /publico/municipios/estados', async ({ reply }) => {
     const { codigo, nome } = estado;
@@ -37,7 +37,7 @@ export function registerPublicoRoutes(app: FastifyInstance, { config, db, health
   });
 }
 
-/** As above, cacheable by the client. */
+/** Makes an answer cacheable by the client. */
 function kept<T extends object>(reply: FastifyReply, answer: T): T {
   reply.headers({ 'cache-control': FOR_A_DAY, etag: tagOf(answer) });
   return answer;

@@ -35,7 +35,7 @@ beforeEach(async () => {
   id = inscricao.idSolicitacao;
 });
 
-/** The address of each message, in the order in which they were written, once those of before are gone. */
+/** Recipients of the messages that an act queues, in order; earlier messages are deleted first. */
 async function sentTo(act: () => Promise<unknown>): Promise<string[]> {
   await api.db.delete(outbox);
   await act();
@@ -98,18 +98,18 @@ describe('mail about a solicitação goes to the address of its latest version',
     expect(await sentTo(act)).toEqual([LATEST]);
   });
 
-  test('the comprovante of the version itself, and what asked for it where that hadn’t left yet', async () => {
+  test('the comprovante of that version, and the request for it if it wasn’t sent yet', async () => {
     expect(await sentTo(rectify)).toEqual([LATEST, LATEST]);
   });
 
-  test('an answer of the committee; one of the applicant goes to who is on the other end', async () => {
+  test('a message of the committee; one of the applicant goes to the other side', async () => {
     await rectify();
     const conversa = await notify();
     expect(await sentTo(() => reply(carla, conversa))).toEqual([LATEST]);
     expect(await sentTo(() => reply(ana, conversa))).toEqual(['carla@orgao.gov.br']);
   });
 
-  test('a reminder, of an answer and of a rectification', async () => {
+  test('a reminder to answer, and one to rectify', async () => {
     await rectify();
     await notify();
     await ask();
@@ -130,7 +130,7 @@ describe('mail about a solicitação goes to the address of its latest version',
     }
   });
 
-  test('undelivered mail goes to the new address when it is sent again', async () => {
+  test('undelivered mail goes to the new address when sent again', async () => {
     await sentTo(notify);
     await api.db.update(outbox).set({ falhouEm: MIDDAY, erro: 'EENVELOPE 550' });
     await rectify();
@@ -139,7 +139,7 @@ describe('mail about a solicitação goes to the address of its latest version',
     expect(first).toMatchObject({ assunto: 'Notificação: Certidão vencida', destinatario: LATEST, falhouEm: null });
   });
 
-  test('the account’s, where a solicitação from a processo has none; nothing where neither has', async () => {
+  test('the account’s, if a solicitação from a processo has none; none without either', async () => {
     await api.db.update(solicitacao).set({ email: '' }).where(eq(solicitacao.id, id));
     expect(await sentTo(notify)).toEqual([OF_ACCOUNT]);
     await api.db.update(usuario).set({ email: '' }).where(eq(usuario.id, ana.usuarioId));

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { businessError } from '../../http/errors.ts';
 import type { Requerente } from './requerente.queries.ts';
 
-/** Why an applicant can't be given until a day to answer, or can't be given none, or null (MSG-4, MSG-15). */
+/** Reason why a deadline, or its absence, isn't allowed; null if it is (MSG-4, MSG-15). */
 export function deadlineProblem(
   { situacao, dataFim }: { situacao: SituacaoSolicitacao; dataFim: Date },
   day: string | null | undefined,
@@ -22,7 +22,7 @@ export function deadlineProblem(
   return isPastAnalysis(situacao) ? null : RULE.deadlineRequired;
 }
 
-/** The end of the day that an applicant is given to answer, null for none; throws where it may not be so. */
+/** End of a deadline's day, null for none; throws if it isn't allowed. */
 export function checkedDeadline(deps: Deps, requerente: Requerente, day: string): Date;
 export function checkedDeadline(deps: Deps, requerente: Requerente, day: string | null | undefined): Date | null;
 export function checkedDeadline(deps: Deps, requerente: Requerente, day: string | null | undefined): Date | null {

@@ -8,10 +8,10 @@ import { call, MIDDAY, okay } from '../../tests/support/domain.ts';
 import { openSession } from '../../tests/support/open-session.ts';
 import type { SignedIn } from '../../tests/support/test-app.ts';
 
-/** Staff who have asked for accreditation themselves take no part in it. */
+/** Staff with a solicitação of their own may not act on it. */
 
 let world: ContractWorld;
-/** Staff of CAGEO, and an applicant with another sign-in. */
+/** Carla is staff of CAGEO, and an applicant with another sign-in. */
 let carla: SignedIn;
 let otto: SignedIn;
 
@@ -121,7 +121,7 @@ const ACTS: readonly Act[] = [
   ],
 ];
 
-/** Everything that acting on a solicitação may leave behind. */
+/** Everything that an act on a solicitação may leave behind. */
 async function traces(id: number) {
   const { rows } = await world.api.database.asOwner(
     `select s.situacao, s.versao, s.decidida_por,
@@ -143,8 +143,8 @@ function expectRefused(answer: LightMyRequestResponse, message: string = CODIGO.
 }
 
 // ANL-5
-describe('one’s own solicitação', () => {
-  it.each(ACTS)('%s is refused, and leaves nothing behind', async (_what, situacao, act) => {
+describe('the actor’s own solicitação', () => {
+  it.each(ACTS)('%s is refused, and leaves no trace', async (_what, situacao, act) => {
     const alvo = await world.solicitacaoOf(carla, situacao);
     const before = await traces(alvo.id);
     expectRefused(await act(alvo, carla));
@@ -152,7 +152,7 @@ describe('one’s own solicitação', () => {
     okay(await act(alvo, otto));
   });
 
-  it.each(ACTS)('%s is refused by its CPF as well, whichever account it is under', async (_what, situacao, act) => {
+  it.each(ACTS)('%s is refused by CPF as well, under any account', async (_what, situacao, act) => {
     const alvo = await world.solicitacaoOf(await world.newApplicant(), situacao);
     await world.api.database.asOwner('update solicitacao set cpf = $1 where id = $2', [carla.cpf, alvo.id]);
     const before = await traces(alvo.id);
@@ -160,7 +160,7 @@ describe('one’s own solicitação', () => {
     expect(await traces(alvo.id)).toEqual(before);
   });
 
-  it('is noted where attacks are', async () => {
+  it('is recorded as a security event', async () => {
     const { id } = await world.solicitacaoOf(carla);
     const note = jest.spyOn(world.api.app.security, 'note');
     await call(world.api, 'POST', '/solicitacaoCredenciado/descredenciar', {
@@ -171,14 +171,14 @@ describe('one’s own solicitação', () => {
     note.mockRestore();
   });
 
-  it('is still read', async () => {
+  it('can still be read', async () => {
     const { id } = await world.solicitacaoOf(carla);
     okay(await call(world.api, 'GET', `/solicitacaoCredenciado/findById/${id}`, { as: carla }));
     okay(await call(world.api, 'GET', `/solicitacaoCredenciado/presenca/${id}`, { as: carla }));
     okay(await call(world.api, 'DELETE', `/solicitacaoCredenciado/presenca/${id}`, { as: carla }));
   });
 
-  it('becomes no other’s while a decision is on its way', async () => {
+  it('can’t change its owner during a decision', async () => {
     const other = await world.newApplicant();
     const { id } = await world.solicitacaoOf(other);
     const client = await world.api.database.pool.connect();
@@ -197,7 +197,7 @@ describe('one’s own solicitação', () => {
     expect(await traces(id)).toMatchObject({ situacao: 'AGUARDANDO_APROVACAO', decidida_por: null });
   });
 
-  it('is decided once, by the other one, of both at once', async () => {
+  it('is decided by the other person when both decide both at once', async () => {
     const { id } = await world.solicitacaoOf(carla);
     const body = { id, aprovar: true };
     const url = '/solicitacaoCredenciado/validar';
@@ -209,7 +209,7 @@ describe('one’s own solicitação', () => {
   });
 });
 
-/** Waits until a statement about a table is held up by another transaction. */
+/** Waits until a statement on a table is blocked by another transaction. */
 async function untilWaiting(table: string): Promise<void> {
   for (;;) {
     const { rows } = await world.api.database.asOwner(
@@ -221,13 +221,13 @@ async function untilWaiting(table: string): Promise<void> {
   }
 }
 
-describe('conversas about one’s own solicitação', () => {
+describe('conversas about the person’s own solicitação', () => {
   const answer = (id: number, as: SignedIn) =>
     call(world.api, 'POST', '/mensagem/resposta', { as, body: { conversa: { id }, conteudo: MESSAGE } });
   const close = (id: number, as: SignedIn) => call(world.api, 'PUT', `/conversa/encerrar/${id}`, { as });
   const read = (id: number, as: SignedIn) => call(world.api, 'PUT', `/mensagem/lido/${id}`, { as });
 
-  it('are not answered, read or closed as staff', async () => {
+  it('can’t be answered, read or closed with a staff profile', async () => {
     const { idSolicitacao, idConversa, idMensagem } = await world.notificationTo(carla);
     const before = await traces(idSolicitacao);
     expectRefused(await answer(idConversa, carla));
@@ -241,7 +241,7 @@ describe('conversas about one’s own solicitação', () => {
     expectRefused(await close(idConversa, carla));
   });
 
-  it('are answered and read as the applicant that one is', async () => {
+  it('can be answered and read with the applicant profile', async () => {
     const asApplicant = await applicantSide(carla);
     const { idConversa, idMensagem } = await world.notificationTo(carla);
     okay(await read(idMensagem, asApplicant));
@@ -275,7 +275,7 @@ describe('a process', () => {
     okay(await call(world.api, 'POST', `/processo/credenciar/${idProcesso}`, { as: otto }));
   });
 
-  it('that becomes one’s own while it is accredited is refused', async () => {
+  it('whose owner becomes the actor during the act is refused', async () => {
     await world.theOpenEdital();
     const { idProcesso } = await world.newProcesso();
     const client = await world.api.database.pool.connect();
@@ -294,7 +294,7 @@ describe('a process', () => {
 describe('the database itself', () => {
   const asOwner = (sql: string, values: unknown[]) => world.api.database.asOwner(sql, values);
 
-  it('refuses a decision on one’s own solicitação', async () => {
+  it('refuses a decision on the actor’s own solicitação', async () => {
     const { id } = await world.solicitacaoOf(carla);
     const decide = 'update solicitacao set decidida_por = $1 where id = $2';
     await expect(asOwner(decide, [carla.usuarioId, id])).rejects.toMatchObject({
@@ -308,7 +308,7 @@ describe('the database itself', () => {
     });
   });
 
-  it('lets a decision of before be ended by somebody else', async () => {
+  it('allows another person to end an earlier decision', async () => {
     const { id } = await world.solicitacaoOf(carla, 'CREDENCIADO');
     await asOwner('alter table solicitacao disable trigger solicitacao_decisao_propria', []);
     await asOwner('update solicitacao set decidida_por = $1, decidida_em = now() where id = $2', [carla.usuarioId, id]);

@@ -10,20 +10,20 @@ import type { Session } from '../../http/session/session.ts';
 export type Actor = Pick<Session, 'usuarioId' | 'cpf'>;
 
 /**
- * Condition, beside `solicitacao`, that a solicitação isn't the actor's own: staff never act on what they asked for themselves. It
- * stands in the statement that acts, so that whose solicitação it is can't change in between.
+ * Condition on `solicitacao`: it isn't the actor's own, since staff never act on their own. Part of the statement that acts, so that the
+ * owner can't change in between.
  */
 export function isAnothers({ usuarioId, cpf }: { [Part in keyof Actor]: Actor[Part] | Placeholder }): SQL | undefined {
   return and(ne(solicitacao.usuarioId, usuarioId), ne(solicitacao.cpf, cpf));
 }
 
-/** Throws that a solicitação is the actor's own where it is: said once a statement under `isAnothers` had no effect. */
+/** Throws if a solicitação is the actor's own. Called after a statement with `isAnothers` had no effect. */
 export async function refuseOwn(db: Executor, actor: Actor, id: number): Promise<void> {
   const [alvo] = await db.select(owner).from(solicitacao).where(eq(solicitacao.id, id));
   if (alvo && isOwn(alvo, actor)) throw ownSolicitacaoError();
 }
 
-/** Throws unless there is such a solicitação and it is another's; whose it is stays so until the transaction ends. */
+/** Throws unless the solicitação exists and is another person's; locks its owner until the transaction ends. */
 export async function requireAnothers(tx: Tx, actor: Actor, id: number): Promise<void> {
   const [alvo] = await tx.select(owner).from(solicitacao).where(eq(solicitacao.id, id)).for('share');
   judge(alvo, actor);
@@ -43,13 +43,13 @@ const ownOf = lookup((db) =>
     .prepare('proprias_do_edital'),
 );
 
-/** The actor's own solicitações of an edital, by their ids: seldom any. */
+/** Ids of the actor's own solicitações of an edital, usually none. */
 export async function findOwn(db: Executor, { usuarioId, cpf }: Actor, idEdital: number): Promise<number[]> {
   const rows = await ownOf(db).execute({ idEdital, usuarioId, cpf });
   return rows.map(({ id }) => id);
 }
 
-/** Columns that say whose a solicitação is. */
+/** Columns that identify the owner of a solicitação. */
 export const owner = { usuarioId: solicitacao.usuarioId, cpf: solicitacao.cpf };
 
 /** True if a solicitação is the actor's own. */

@@ -3,8 +3,8 @@ import { outbox } from '@credenciados/platform/db/schema/index';
 import { and, inArray, isNull } from 'drizzle-orm';
 
 /**
- * Has what wasn't delivered yet go to a solicitação's new address instead of its former one, that which was given up and may be
- * sent again included. What is being handed over at this moment goes where it goes.
+ * Changes the recipient of a solicitação's undelivered messages to its new address, including those given up, which may be sent again.
+ * Messages that are being sent keep the former one.
  */
 export async function redirectUndelivered(
   tx: Tx,

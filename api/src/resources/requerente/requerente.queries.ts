@@ -4,31 +4,31 @@ import { edital, solicitacao, usuario } from '@credenciados/platform/db/schema/i
 import { eq, sql } from 'drizzle-orm';
 
 /**
- * Where mail about a solicitação goes, beside `solicitacao` and its applicant's `usuario`: the address of its latest version
- * (CTA-9). A solicitação from a processo may have none; then it is the account's.
+ * Address for mail about a solicitação, in a query with its applicant's `usuario`: that of its latest version (CTA-9), else the account's,
+ * for one from a processo without an address.
  */
 export const addressOfSolicitacao = sql<string>`coalesce(nullif(${solicitacao.email}, ''), ${usuario.email})`;
 
-/** Whom an e-mail goes to. */
+/** Recipient of an e-mail. */
 export interface Destinatario {
   nome: string;
   email: string;
 }
 
-/** A solicitação as those who write to its applicant need it: whose it is, and under which edital. */
+/** Applicant and edital of a solicitação, for writing to the applicant. */
 export interface Requerente {
   id: number;
   usuarioId: number;
   protocolo: string;
   situacao: SituacaoSolicitacao;
   editalNumero: string;
-  /** The edital's end. */
+  /** End of the edital. */
   dataFim: Date;
-  /** The applicant, as mail about it reaches them. */
+  /** The applicant as recipient of mail. */
   destinatario: Destinatario;
 }
 
-/** Whose a solicitação is, and under which edital; undefined: there is none. */
+/** Applicant and edital of a solicitação; undefined if it doesn't exist. */
 export async function findRequerente(db: Executor, id: number): Promise<Requerente | undefined> {
   const [found] = await db
     .select({

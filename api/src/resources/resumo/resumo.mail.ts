@@ -12,7 +12,7 @@ interface Resumo {
   now: Date;
 }
 
-/** The day's digest: figures alone, no applicant's name; those of an edital lead to its list. */
+/** Daily digest: figures only, without applicants' names; those of an edital link to its list. */
 export function composeResumo({ config }: Pick<Deps, 'config'>, { nome, minhas, editais, now }: Resumo): ComposedMail {
   const own = inWords(minhas);
   const page = (path: string) => `${config.publicUrl}/credenciados/${path}`;

@@ -5,12 +5,12 @@ import { addDays } from 'date-fns/addDays';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Actor, isAnothers } from '../requerente/own-solicitacao.ts';
 
-/** More of a kind are no more told apart. */
+/** Cap of the figures. */
 export const COUNTED = 99;
-/** Editais that a digest names. */
+/** Editais named in a digest. */
 const EDITAIS = 10;
 
-/** Solicitações with news, by kind; each at most one more than `COUNTED`. */
+/** Number of solicitações with news, by kind; at most `COUNTED` + 1 each. */
 export interface Contagem {
   novas: number;
   responderam: number;
@@ -42,7 +42,7 @@ export async function countOwn(db: Executor, actor: Actor, period: Period): Prom
   return rows[0] ?? { novas: 0, responderam: 0, prazos: 0, falhas: 0 };
 }
 
-/** The editais that there is something to say of: those of one's own committee first, then the latest. */
+/** Editais with news: those of the person's own committee first, then the latest. */
 export async function countEditais(
   db: Executor,
   actor: Actor,
@@ -64,7 +64,7 @@ export async function countEditais(
   return rows;
 }
 
-/** Each is read from an index, no further than it is told. */
+/** Each count reads an index up to the cap. */
 function counts(which: SQL, actor: Actor, { since, now }: Period): SQL {
   const until = addDays(now, LIMITS.nearDeadlineDays).toISOString();
   const some = (condition: SQL, from = sql`${solicitacao}`) =>

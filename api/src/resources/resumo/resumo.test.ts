@@ -17,7 +17,7 @@ let ana: SignedIn;
 let edital: Edital;
 let id: number;
 
-/** Saturday is the day of the registrations; Monday’s digest leaves at seven in Belém, which has no summer time. */
+/** The registrations are on a Saturday; Monday’s digest is sent at seven in Belém, which has no daylight saving time. */
 const SUNDAY = new Date('2026-03-22T10:00:00Z');
 const MONDAY = new Date('2026-03-23T10:00:00Z');
 const minutes = (count: number, from = MONDAY) => new Date(from.getTime() + count * 60_000);
@@ -47,7 +47,7 @@ async function runAt(now: Date, deps: Deps = api.deps): Promise<number> {
   return sendResumos(deps, api.app.log);
 }
 
-test('tells what is new, answered, near its end and failed, one’s own first, and no applicant’s name', async () => {
+test('lists new, answered, nearly due and failed ones, the person’s own first, without applicants’ names', async () => {
   okay(await turn(true));
   await register();
   const body = {
@@ -74,7 +74,7 @@ test('tells what is new, answered, near its end and failed, one’s own first, a
   expect(sent?.texto.split(figures)).toHaveLength(3);
   expect(sent?.texto).not.toContain('Ana Lima');
   expect(sent?.assunto).toBe('Resumo do dia 23/03/2026: solicitações de credenciamento');
-  // It leads to each edital's list, and to where it is turned off.
+  // It links to each edital's list, and to the page where it is turned off.
   for (const path of [`solicitacoes/listagem/${edital.id}`, 'listagem-editais/listagem', 'minha-conta']) {
     const address = `${api.config.publicUrl}/credenciados/${path}`;
     expect(sent?.texto.split('\n').some((line) => line.endsWith(address))).toBe(true);
@@ -83,10 +83,10 @@ test('tells what is new, answered, near its end and failed, one’s own first, a
   expect(sent?.destinatario).toBe(`pessoa${carla.cpf}@exemplo.gov.br`);
 });
 
-test('waits for a working day', async () => {
+test('is sent on working days only', async () => {
   okay(await turn(true));
   await register();
-  // Good Friday, the Saturday after, Tiradentes; Carnival’s Tuesday is of the next year.
+  // Good Friday, the Saturday after, Tiradentes, and Carnival Tuesday of the next year.
   for (const day of ['2026-04-03', '2026-04-04', '2026-04-21', '2027-02-09']) {
     expect([day, await runAt(new Date(`${day}T12:00:00Z`))]).toEqual([day, 0]);
   }
@@ -109,7 +109,7 @@ test('is off until it is turned on, and after it is turned off', async () => {
   expect((await conta(ana)).resumoDiario).toBeNull();
 });
 
-test('nothing to say: no mail, and what comes later that day waits for the next', async () => {
+test('without news isn’t sent, and later news of that day waits for the next', async () => {
   okay(await turn(true));
   expect(await runAt(MONDAY)).toBe(1);
   api.setNow(minutes(30));
@@ -118,11 +118,11 @@ test('nothing to say: no mail, and what comes later that day waits for the next'
   expect(await mails()).toEqual([]);
 });
 
-test('one a day, whichever of several processes comes first; not before its hour, nor at the weekend', async () => {
+test('is sent once a day, by the first of several processes; neither before its hour nor at the weekend', async () => {
   okay(await turn(true));
   await register();
   expect([await runAt(SUNDAY), await runAt(minutes(-1))]).toEqual([0, 0]);
-  // Midnight of the zone is the day before still by UTC's clock, and no hour of a digest.
+  // Midnight in Belém is still the former day in UTC, and not the digest's hour.
   expect(await runAt(new Date('2026-03-23T03:00:00Z'))).toBe(0);
   const others = [1, 2, 3].map(() => createDatabase(api.database.appUrl, { max: 2 }));
   try {
@@ -130,14 +130,14 @@ test('one a day, whichever of several processes comes first; not before its hour
     const looked = await Promise.all(others.map(({ db }) => sendResumos({ ...api.deps, db }, api.app.log)));
     expect(looked.reduce((sum, count) => sum + count)).toBe(1);
     expect([await runAt(minutes(15)), (await mails()).length]).toEqual([0, 1]);
-    // It isn't new on Tuesday any more.
+    // On Tuesday it isn't new any more.
     expect([await runAt(minutes(24 * 60)), (await mails()).length]).toEqual([1, 1]);
   } finally {
     await Promise.all(others.map((database) => database.close()));
   }
 });
 
-test('an unstorable result is told at the next run', async () => {
+test('is sent at the next run if its mark couldn’t be stored', async () => {
   okay(await turn(true));
   await register();
   const broken: Deps = { ...api.deps, config: { ...api.config, publicUrl: null as never } };
@@ -151,7 +151,7 @@ test('an unstorable result is told at the next run', async () => {
   expect([await runAt(minutes(15)), (await mails()).length]).toEqual([1, 1]);
 });
 
-test('whose can’t be made keeps nobody waiting: it is told, and tried again alone', async () => {
+test('that fails doesn’t delay the others: it is reported, and retried alone', async () => {
   const paula = await api.signIn('CAVISTORIA', { nome: 'Paula Reis' });
   for (const as of [carla, paula]) okay(await turn(true, as));
   await register();
@@ -169,7 +169,7 @@ test('whose can’t be made keeps nobody waiting: it is told, and tried again al
   expect(await mails()).toMatchObject([{ evento: evento(paula) }, { evento: evento(carla) }]);
 });
 
-/** An account that has it on. */
+/** An account with the digest turned on. */
 async function turnedOn(cpf: string, perfil: 'CAGEO' | 'CREDENCIADOS', ativo: boolean): Promise<number> {
   const values = { cpf, nome: 'Rui Alves', email: 'rui@exemplo.gov.br', ativo };
   const [made] = await api.db.insert(usuario).values(values).returning({ id: usuario.id });
@@ -179,7 +179,7 @@ async function turnedOn(cpf: string, perfil: 'CAGEO' | 'CREDENCIADOS', ativo: bo
   return usuarioId;
 }
 
-test('former staff and disabled accounts get none; the account’s end takes it along', async () => {
+test('isn’t sent to former staff and disabled accounts, and is deleted with the account', async () => {
   const usuarioId = await turnedOn('52998224725', 'CREDENCIADOS', true);
   await turnedOn('11144477735', 'CAGEO', false);
   await register();

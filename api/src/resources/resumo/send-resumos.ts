@@ -14,10 +14,10 @@ const COMMITTEE_OF: Partial<Record<string, TipoEdital>> = { CAGEO: 'GEOMENSOR', 
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * The digest of a working day to whoever of the staff turned it on, from the set hour of the agency's zone (FIL-22). Each person's is
- * claimed by the statement that notes it, in the transaction of its mail: one a day, whichever process comes first, and after a
- * break the next run goes on with whoever is left. One that fails keeps nobody waiting: the others are looked at, then the run fails,
- * and the queue tries again what is left. Answers how many were looked at.
+ * Sends the digest of a working day to staff who turned it on, from the configured hour in the agency's zone (FIL-22). One statement claims
+ * a person's digest, in the transaction of the mail: one a day from any process, and after an interruption the next run continues with the
+ * rest. If one fails, the others are still processed; then the run fails, and the queue retries the rest. Returns how many people were
+ * processed.
  */
 export async function sendResumos(deps: Deps, log: FastifyBaseLogger): Promise<number> {
   const { timeZone, digestHour } = deps.config;
@@ -35,7 +35,7 @@ export async function sendResumos(deps: Deps, log: FastifyBaseLogger): Promise<n
     try {
       if (await sendOne(deps, { usuarioId, since: em, now })) looked += 1;
     } catch (error) {
-      // The next one would fail as well.
+      // The next ones would fail as well.
       if (isDatabaseUnavailable(error)) throw error;
       log.error({ err: error, usuarioId }, 'a digest failed');
       failed += 1;

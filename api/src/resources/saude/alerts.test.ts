@@ -29,7 +29,7 @@ const fileSchema = z.strictObject({
 const { groups } = fileSchema.parse(parse(readFileSync(path.join(DOCS, 'alerts/portal.rules.yml'), 'utf8')));
 const rules = groups.flatMap((group) => group.rules);
 
-/** Names of measures that an expression asks for, and values of the labels that it names. */
+/** Metrics in an expression, and its label values. */
 function read(expr: string): { metrics: string[]; labels: [name: string, value: string][] } {
   const metrics: string[] = [];
   const labels: [string, string][] = [];
@@ -64,7 +64,7 @@ describe('the alert rules', () => {
     const { metrics, labels } = read(expr);
     expect(metrics.length).toBeGreaterThan(0);
     for (const name of metrics.filter((each) => !OF_PROMETHEUS.includes(each))) {
-      // A measure by labels has no values while nothing stands there.
+      // A metric with labels has no samples while there is nothing to report.
       expect(served).toMatch(new RegExp(`^(?:# TYPE )?${name}(?:\\{| )`, 'm'));
     }
     for (const [name, value] of labels) {
@@ -74,20 +74,20 @@ describe('the alert rules', () => {
     }
   });
 
-  it('are refused where they name what isn’t served, or aren’t PromQL', () => {
+  it('are refused if they name metrics that aren’t served, or aren’t PromQL', () => {
     expect(served).not.toMatch(/^(?:# TYPE )?portal_health_stat(?:\{| )/m);
     expect(read('max(portal_health_stat{item="X"}) > 1').metrics).toEqual(['portal_health_stat']);
     expect(() => read('max(portal_health_state > ')).toThrow('Not PromQL');
   });
 
-  it('are one at least for each item of the health page', () => {
+  it('cover each item of the health page', () => {
     const items = rules.flatMap(({ expr }) =>
       read(expr).labels.flatMap(([name, value]) => (name === 'item' ? value : [])),
     );
     for (const item of ITENS_SAUDE) expect(items).toContain(item);
   });
 
-  it('have different names, and each a line of what to do in the operations page', () => {
+  it('have unique names, and a line of advice in the operations page', () => {
     const names = rules.map(({ alert }) => alert);
     expect(new Set(names).size).toBe(names.length);
     const section =
@@ -97,8 +97,8 @@ describe('the alert rules', () => {
   });
 });
 
-describe('the measures', () => {
-  it('tell the lines of the page, in figures', async () => {
+describe('the metrics', () => {
+  it('have the lines of the page as figures', async () => {
     const api = await createTestApp({ config: { metricsPort: 9 } });
     try {
       const text = (await api.app.metrics?.text()) ?? '';

@@ -5,8 +5,8 @@ import { StartupError } from '@credenciados/platform/startup-error';
 import { noteBackup } from './note-backup.ts';
 
 /**
- * `npm run backup:done -- [--at MOMENT]`: tells the portal that a backup was made, now or at the moment given (ISO 8601). The last
- * step of the operator's script: 0 when it is kept, 2 when it isn't.
+ * `npm run backup:done -- [--at MOMENT]`: reports a backup made now, or at an ISO 8601 time. Last step of the operator's backup script.
+ * Exits with 0 if it is recorded, else 2.
  */
 try {
   const { values } = parseArgs({ options: { at: { type: 'string' } } });

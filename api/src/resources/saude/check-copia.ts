@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { looking, type Medida, minutesSince } from './medida.ts';
 
-/** Age of the last backup that the operator's script told of (`npm run backup:done`). */
+/** Age of the last backup that the operator's script reported (`npm run backup:done`). */
 export async function checkBackup(deps: Deps): Promise<Medida[]> {
   const { backupMaxAgeHours, mode } = deps.config;
   const found = await looking(deps, (tx) => readSinal(tx, 'copia'));
@@ -23,11 +23,11 @@ interface Archive {
   ligado: boolean;
   arquivado: string | null;
   falhou: boolean;
-  /** Whole segments that are not in the archive yet. */
+  /** Complete segments that aren't archived yet. */
   atrasados: number;
 }
 
-/** Segments of the log that wait: more than one, and the archive is behind. */
+/** Waiting segments from which on the archive is behind. */
 const WAITING_SEGMENTS = 2;
 
 /** Health of PostgreSQL's log archive, if on. Age alone says nothing: without writes there is nothing to archive. */

@@ -14,7 +14,7 @@ interface Undelivered {
   solicitacao: number | null;
 }
 
-/** E-mails that were given up. They stay until staff send them again. */
+/** Undelivered e-mails, until staff send them again. */
 export async function checkUndelivered(deps: Deps): Promise<Medida[]> {
   const now = deps.now();
   const recent = new Date(now.getTime() - WITHOUT_SOLICITACAO_DAYS * 24 * 60 * 60 * 1000).toISOString();
@@ -50,7 +50,7 @@ interface Waiting {
   erro: string | null;
 }
 
-/** E-mails that wait: those that were tried and failed for now, and those that nobody has tried yet. */
+/** Waiting e-mails: those to be retried, and those not tried yet. */
 export async function checkWaiting(deps: Deps): Promise<Medida[]> {
   const now = deps.now();
   const { rows } = await looking(deps, (tx) =>

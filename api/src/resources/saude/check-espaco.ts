@@ -8,7 +8,7 @@ const GB = 1024 ** 3;
 const inGb = (bytes: number) =>
   `${(bytes / GB).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} GB`;
 
-/** Room for files: below the floor of the settings no upload is taken, and below twice that somebody should make some. */
+/** Free space for files: uploads are refused below the configured minimum, and a warning is shown below twice that. */
 export function spaceCheck(deps: Deps): () => Promise<Medida[]> {
   const space = new FileSpace(deps);
   return async () => {

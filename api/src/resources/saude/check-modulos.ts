@@ -4,7 +4,7 @@ import { and, desc, gt, inArray } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { looking, type Medida } from './medida.ts';
 
-/** Live modules whose live version failed in browsers of late, each a line for its team. */
+/** Live modules whose live version failed in browsers recently, one line for each team. */
 export async function checkModules(deps: Deps, registry: () => Promise<Registry>): Promise<Medida[]> {
   const { modules } = await registry();
   const since = new Date(deps.now().getTime() - HORAS_CONTADAS * 60 * 60 * 1000);

@@ -5,10 +5,10 @@ import { componentAddress } from '../../http/component-address.ts';
 import { componentsNow } from '../../http/components-now.ts';
 import type { Medida } from './medida.ts';
 
-/** Every part has a name. */
+/** Every component has a name. */
 const NAMES: Record<Parte, string> = PARTE_SAUDE;
 
-/** Parts that the portal stands on and that this process can't reach, each a line. */
+/** Components that this process can't reach, one line each. */
 export async function checkParts(deps: Deps): Promise<Medida[]> {
   const down = (await componentsNow(deps)).filter(({ ok }) => !ok);
   if (down.length === 0) return [{ item: 'PARTES', estado: 'OK', quantos: 0 }];

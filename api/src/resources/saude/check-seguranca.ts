@@ -11,9 +11,9 @@ import type { Deps } from '../../deps.ts';
 import type { SecurityEvent } from '../../http/security/security-events.ts';
 import { looking, type Medida } from './medida.ts';
 
-/** Every event has words and a weight. */
+/** Every event has a title and a severity. */
 const EVENTS: Record<SecurityEvent, { titulo: string; grave?: true }> = EVENTO_SEGURANCA;
-/** Kinds that the line names, those with most cases first. */
+/** Kinds of events that the line names, the most frequent first. */
 const NAMED = 5;
 
 /** Security events of the last day, of all processes. */

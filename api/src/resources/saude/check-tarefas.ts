@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { looking, type Medida, minutesSince } from './medida.ts';
 
-/** A job that could have begun so long ago has no worker; one that runs for so long hangs. */
+/** A job due for this long has no worker; one that runs for this long hangs. */
 const LATE_MINUTES = 15;
 const HANGING_MINUTES = 30;
-/** One that failed so often doesn't mend by itself. Mail does, or is given up: it has lines of its own. */
+/** Failures after which a job doesn't recover by itself. Mail does, or is given up, and has lines of its own. */
 const FAILURES = 3;
 
 interface Stuck {
@@ -15,11 +15,11 @@ interface Stuck {
   quantos: number;
   desde: string | null;
   nomes: string[] | null;
-  /** Minutes, by the queue's own clock. */
+  /** Minutes by the queue's own clock. */
   minutos: number | null;
 }
 
-/** Jobs that nobody takes, that hang, or that fail again and again. */
+/** Jobs that no worker takes, that hang, or that fail again and again. */
 export async function checkJobs(deps: Deps): Promise<Medida[]> {
   const { rows } = await looking(deps, (tx) =>
     tx.execute<Stuck>(sql`

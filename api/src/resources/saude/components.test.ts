@@ -56,14 +56,14 @@ afterAll(async () => {
 
 const ignoreFailure = (work: Promise<unknown>) => work.catch(() => undefined);
 
-/** Makes each part fail as it would, and calls it once; returns how to mend it. */
+/** Makes each component fail realistically, and calls it once; returns a repair. */
 const FAIL: Record<Parte, () => Promise<() => unknown>> = {
   banco: async () => {
     await way.proxy.set('dead');
     return () => way.proxy.set('open');
   },
   replica: async () => {
-    // The replica is read once the primary's position is known.
+    // The replica is read once the primary's log position is known.
     await until(async () => {
       await call(api, 'POST', '/exclusao/findByFiltro', { as: cageo, body: {} });
       return !api.deps.health.state('replica').ok;
@@ -105,20 +105,20 @@ const FAIL: Record<Parte, () => Promise<() => unknown>> = {
       api.config.diskFreeFloor = diskFreeFloor;
     };
   },
-  // The job runner notes its end thus; its own tests end its worker.
+  // As the job runner notes its end, which its own tests cover.
   tarefas: async () => {
     api.deps.health.note('tarefas', 'ENDED');
     return () => undefined;
   },
 };
 
-it('each part that fails is on the health page and in the log, with its address and its cause in words', async () => {
+it('each failing component is on the health page and in the log, with its address and its cause in words', async () => {
   for (const parte of PARTES) {
     const mend = await FAIL[parte]();
     const line = (await checkParts(api.deps)).find(({ sobre }) => sobre === PARTE_SAUDE[parte]);
     const address = componentAddress(parte, api.config);
     await mend();
-    // The next call of the part would note that it works.
+    // The component's next call would note that it works.
     if (line) api.deps.health.note(parte, null);
     expect([parte, line?.estado]).toEqual([parte, 'FALHA']);
     expect(line?.detalhe).toContain(`Endereço: ${address}.`);
@@ -128,7 +128,7 @@ it('each part that fails is on the health page and in the log, with its address 
   }
 });
 
-it('without its antivirus the portal is ready, and says that it takes no files', async () => {
+it('without its antivirus the portal is ready, and says that it accepts no files', async () => {
   const ready = async () => JSON.parse((await api.app.inject('/readyz')).body);
   expect(await ready()).toMatchObject({ status: 'ok', uploads: true });
   await clamd.close();

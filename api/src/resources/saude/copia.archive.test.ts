@@ -38,7 +38,7 @@ async function owner(...statements: string[]): Promise<void> {
   }
 }
 
-/** Ends a segment of the log, once something is written to it. */
+/** Writes something, and closes the log's segment. */
 const SEGMENT = [
   'create table if not exists escrita (n int)',
   'insert into escrita values (1)',
@@ -47,7 +47,7 @@ const SEGMENT = [
 const setCommand = (command: string) =>
   owner(`alter system set archive_command = '${command}'`, 'select pg_reload_conf()');
 
-/** The line of the archive, once it is as expected. */
+/** Waits for an expected line of the archive. */
 async function lineWhen(isSo: (line: Medida) => boolean): Promise<Medida> {
   for (;;) {
     const [line] = await checkArchive({ db: database.db });
@@ -57,7 +57,7 @@ async function lineWhen(isSo: (line: Medida) => boolean): Promise<Medida> {
   }
 }
 
-it('an archive that fails is a fault, and one that takes all is in order', async () => {
+it('a failing archive is a fault, and a complete one is in order', async () => {
   await owner(...SEGMENT);
   const failing = await lineWhen(({ estado }) => estado === 'FALHA');
   expect(failing.detalhe).toContain('falhou');

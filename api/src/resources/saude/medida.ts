@@ -6,27 +6,27 @@ import type { Deps } from '../../deps.ts';
 export interface Medida {
   item: ItemSaude;
   estado: EstadoSaude;
-  /** Which of them, where one item has several lines. */
+  /** Subject of the line, if an item has several. */
   sobre?: string;
   quantos?: number;
   desde?: Date | null;
   detalhe?: string;
-  /** Another than the item's own. */
+  /** Person responsible, if not the item's own. */
   responsavel?: string;
   link?: { caminho: string; texto: string };
 }
 
-/** How long one item's look may take; then its line says so, and the others stand. */
+/** Time limit of one item's check; then its line says so, and the others are shown. */
 export const CHECK_MS = 3000;
-/** The database ends a query of it before that, so that the next look starts afresh. */
+/** The database ends the query earlier, so that the next check starts afresh. */
 const STATEMENT_MS = 2500;
 
-/** Minutes from a moment to now; null where there is none. */
+/** Minutes since a time; null if there is none. */
 export function minutesSince(moment: Date | null | undefined, now: Date): number | null {
   return moment ? (now.getTime() - moment.getTime()) / 60_000 : null;
 }
 
-/** Runs look-ups that the database itself ends in time: one that hangs doesn't go on holding a connection. */
+/** Runs queries with a time limit in the database, so that a hanging one doesn't keep its connection. */
 export function looking<T>({ db }: Pick<Deps, 'db'>, look: (tx: Executor) => Promise<T>): Promise<T> {
   return db.transaction(
     async (tx) => {

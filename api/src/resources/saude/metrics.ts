@@ -7,7 +7,7 @@ import type { PortalHealth } from './portal-health.ts';
 const LABELS = ['item', 'about'] as const;
 const labelsOf = ({ item, sobre }: LinhaSaude) => ({ item, about: sobre ?? '' });
 
-/** The lines of *Saúde do portal* as measures; `docs/alerts/portal.rules.yml` has the alerts. */
+/** Lines of *Saúde do portal* as metrics; `docs/alerts/portal.rules.yml` has the alerts. */
 export function registerHealthMetrics(metrics: Metrics | null, health: PortalHealth, deps: Deps): void {
   if (!metrics) return;
   const lines = async () => (await health.readRecent()).linhas;

@@ -28,14 +28,14 @@ export interface HealthOptions {
   log: FastifyBaseLogger;
 }
 
-/** Measures are read more often than what they tell changes. */
+/** Cache time: metrics are scraped more often than their values change. */
 const RECENT_MS = 5000;
 /** Sort order by urgency. */
 const BY_URGENCY: readonly EstadoSaude[] = ['FALHA', 'DESCONHECIDO', 'ATENCAO', 'OK'];
 
 /**
- * Looks at what could stand still without anybody being told. Each item has a time limit of its own: one that hangs says that it
- * could not be looked at, and isn't asked again before it has ended.
+ * Checks everything that could stop without anybody noticing. Each item has a time limit: a hanging check is shown as such, and isn't
+ * started again before it ends.
  */
 export class PortalHealth {
   readonly #deps: Deps;
@@ -61,7 +61,7 @@ export class PortalHealth {
     ];
   }
 
-  /** How everything stands now, what asks for somebody first. */
+  /** Present state, the most urgent lines first. */
   async read(): Promise<Saude> {
     const found = await Promise.all(this.#checks.map(({ items, look }) => this.#inTime(items, look)));
     const linhas = found.flat().map(lineOf);
@@ -69,7 +69,7 @@ export class PortalHealth {
     return { verificadoEm: this.#deps.now().toISOString(), linhas };
   }
 
-  /** As `read`, of a few seconds ago at most: for those who ask again and again. */
+  /** As `read`, cached for a few seconds, for frequent callers. */
   readonly readRecent = memoize(() => this.read(), RECENT_MS);
 
   async #inTime(items: readonly ItemSaude[], look: () => Promise<Medida[]>): Promise<Medida[]> {

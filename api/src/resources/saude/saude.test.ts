@@ -21,7 +21,7 @@ const HOUR = 60 * 60 * 1000;
 
 beforeAll(async () => {
   api = await createDomainApp();
-  // The queue keeps the database's own time.
+  // The queue uses the database's own clock.
   api.setNow(null);
   server = await startMailServer();
   cageo = await api.signIn('CAGEO');
@@ -31,7 +31,7 @@ afterAll(async () => {
   await api.close();
 });
 beforeEach(async () => {
-  // Clears what earlier tests left.
+  // Clears events of earlier tests.
   await api.app.security.kept();
   await api.database.clear(['outbox', 'sinal', 'evento_seguranca', 'falha_modulo']);
   await api.database.asOwner('delete from graphile_worker._private_jobs');
@@ -66,7 +66,7 @@ const deliver = (id: number) =>
   );
 
 describe('permissions', () => {
-  it('is CAGEO and the management (TEL-10)', async () => {
+  it('are for CAGEO and the management (TEL-10)', async () => {
     for (const perfil of ['CAGEO', 'GESTAO_DE_CREDENCIADOS'] as const) {
       expect((await read(await api.signIn(perfil))).linhas.length).toBeGreaterThan(8);
     }
@@ -77,7 +77,7 @@ describe('permissions', () => {
 });
 
 describe('e-mails', () => {
-  it('that the portal gave up stand there until they are sent again, with the solicitação they are about', async () => {
+  it('that were given up are listed until sent again, with their solicitação', async () => {
     const ana = await api.signIn('CREDENCIADOS');
     api.setNow(MIDDAY);
     const { idSolicitacao } = await register(api, await openEdital(api, cageo), { ...ana, email: 'ana@exemplo.br' });
@@ -97,7 +97,7 @@ describe('e-mails', () => {
     expect((await lineOf('EMAILS_NAO_ENTREGUES')).estado).toBe('OK');
   });
 
-  it('about no solicitação stand there for a week: nobody can send them again', async () => {
+  it('without a solicitação are listed for a week: nobody can send them again', async () => {
     const id = await queueMail();
     server.refuse.RCPT.push(550);
     expect(await deliver(id)).toBe('given up');
@@ -106,7 +106,7 @@ describe('e-mails', () => {
     expect((await lineOf('EMAILS_NAO_ENTREGUES')).quantos).toBe(0);
   });
 
-  it('that the mail server doesn’t take, and those that nobody tries, stand there by their age', async () => {
+  it('that the mail server refuses, and untried ones, are listed by age', async () => {
     const tried = await queueMail();
     await queueMail();
     server.refuse.RCPT.push(451);
@@ -142,11 +142,11 @@ describe('jobs', () => {
     expect(line.detalhe).toContain('varrer-arquivos');
   });
 
-  it('by the clock stand there when no process begins them', async () => {
+  it('that are scheduled are listed when no process starts them', async () => {
     await api.database.asOwner('delete from graphile_worker._private_known_crontabs');
     expect(await lineOf('AGENDADOR')).toMatchObject({ estado: 'FALHA', desde: null });
     const jobs = await startJobs(api.deps, api.database.appUrl, api.app);
-    // The worker makes its table of them known as it begins.
+    // The worker registers its scheduled jobs when it starts.
     while ((await lineOf('AGENDADOR')).desde === null) await new Promise((resolve) => setTimeout(resolve, 50));
     await jobs.stop();
     expect((await lineOf('AGENDADOR')).estado).toBe('OK');
@@ -157,7 +157,7 @@ describe('jobs', () => {
   });
 });
 
-describe('room', () => {
+describe('free space', () => {
   let before: number;
   beforeEach(() => {
     before = api.config.filesFreeFloor;
@@ -180,7 +180,7 @@ describe('room', () => {
 });
 
 describe('backups', () => {
-  it('stand there when there is none, when the last is old, and when it is very old', async () => {
+  it('are listed if there is none, if the last is old, and if it is very old', async () => {
     expect(await lineOf('COPIA')).toMatchObject({ estado: 'ATENCAO', desde: null });
     const at = new Date(Date.now() - HOUR);
     await noteBackup(api.db, at, new Date());
@@ -191,18 +191,18 @@ describe('backups', () => {
     expect((await lineOf('COPIA')).estado).toBe('FALHA');
   });
 
-  it('are told of with a moment that there was', async () => {
+  it('are reported with a past time only', async () => {
     await expect(noteBackup(api.db, new Date('ontem'), new Date())).rejects.toThrow('must be written as');
     await expect(noteBackup(api.db, new Date(Date.now() + HOUR), new Date())).rejects.toThrow('future');
   });
 
-  it('have no line about an archive that is off', async () => {
+  it('have no line for an archive that is off', async () => {
     expect((await read()).linhas.some(({ item }) => item === 'ARQUIVAMENTO')).toBe(false);
   });
 });
 
 describe('modules', () => {
-  it('that fail in browsers stand there by their title, for their team', async () => {
+  it('that fail in browsers are listed by title, for their team', async () => {
     await openModuleStore(api);
     const name = nextModule();
     okay(await publishPackage(api, name, '1.0.0', await modulePackage(name)));
@@ -225,7 +225,7 @@ describe('modules', () => {
       responsavel: `Equipe do módulo ${title}`,
     });
     expect(line.detalhe).toContain('… is not a function');
-    // Another version is live: what the old one did is over.
+    // Another version is live, so failures of the old one don't count.
     const mended = { files: { 'spa.12345678.js': '"mended"' } };
     okay(await publishPackage(api, name, '1.0.1', await modulePackage(name, mended)));
     expect((await lineOf('MODULOS')).estado).toBe('OK');
@@ -233,7 +233,7 @@ describe('modules', () => {
 });
 
 describe('security events', () => {
-  it('shows those of all processes by the day', async () => {
+  it('shows the day’s events of all processes', async () => {
     expect(await lineOf('SEGURANCA')).toMatchObject({ estado: 'OK', quantos: 0, responsavel: 'Segurança' });
     const ana = await api.signIn('CREDENCIADOS');
     const refused = () =>
@@ -250,7 +250,7 @@ describe('security events', () => {
     expect((await lineOf('SEGURANCA')).quantos).toBe(0);
   });
 
-  it('shows grave ones as a fault at once', async () => {
+  it('shows severe ones as a fault at once', async () => {
     api.app.security.note('passkey_cloned');
     await api.app.security.kept();
     const line = await lineOf('SEGURANCA');
@@ -259,8 +259,8 @@ describe('security events', () => {
   });
 });
 
-describe('parts', () => {
-  it('that don’t answer stand there by name, with since when', async () => {
+describe('components', () => {
+  it('that don’t answer are listed by name, with the time of the failure', async () => {
     expect(await lineOf('PARTES')).toMatchObject({ estado: 'OK', quantos: 0 });
     const { fileStore } = api.config;
     renameSync(fileStore, `${fileStore}-ausente`);
@@ -276,8 +276,8 @@ describe('parts', () => {
   });
 });
 
-describe('checks that fail themselves', () => {
-  it('says so in its own line, while the others stand', async () => {
+describe('checks that fail', () => {
+  it('have a line of their own, and the others are shown', async () => {
     const holder = new pg.Client({ connectionString: api.database.ownerUrl });
     await holder.connect();
     try {
@@ -297,7 +297,7 @@ describe('checks that fail themselves', () => {
 });
 
 describe('with a great many rows', () => {
-  it('reads few of them: those that wait and those that were given up have indexes', async () => {
+  it('reads few of them: pending and undelivered ones have indexes', async () => {
     await api.database.asOwner(`
       insert into outbox (evento, destinatario, assunto, texto, conteudo, enviado_em)
       select 'MUITOS:' || n, 'a@exemplo.br', 'A', 'T', '{}', now() from generate_series(1, 20000) n`);

@@ -25,11 +25,11 @@ afterEach(() => api.setNow(null));
 
 const sent = () => api.db.select().from(outbox).where(like(outbox.evento, 'SAUDE:%')).orderBy(outbox.id);
 const warn = (deps: Deps = api.deps) => warnOfHealth(deps, api.app.health);
-/** As if all were well. */
+/** Report without any problem. */
 const allWell = { read: async () => ({ verificadoEm: SEVEN.toISOString(), linhas: [] }) };
 
 describe('the daily mail', () => {
-  it('tells each address what stands there, with who is to act', async () => {
+  it('tells each address the problems, with the person responsible', async () => {
     await taskList(api.deps, null, api.app)['avisar-saude']?.({}, {} as never);
     const mails = await sent();
     expect(mails.map(({ destinatario }) => destinatario)).toEqual(api.config.healthMailTo);
@@ -40,7 +40,7 @@ describe('the daily mail', () => {
     }
   });
 
-  it('leaves once a day, whichever of several processes comes first', async () => {
+  it('is sent once a day, by the first of several processes', async () => {
     const others = [1, 2, 3, 4].map(() => createDatabase(api.database.appUrl, { max: 2 }));
     try {
       const looked = await Promise.all(others.map(({ db }) => warn({ ...api.deps, db })));
@@ -56,7 +56,7 @@ describe('the daily mail', () => {
     }
   });
 
-  it('waits for seven o’clock in the agency’s zone, and is made up for where no process ran then', async () => {
+  it('is sent from seven o’clock in the agency’s zone, or later if no process ran then', async () => {
     api.setNow(later(-1));
     expect(await warn()).toBe(false);
     api.setNow(later(3 * 60));
@@ -64,19 +64,19 @@ describe('the daily mail', () => {
     expect(await sent()).toHaveLength(2);
   });
 
-  it('doesn’t leave when nothing stands there, nor later that day', async () => {
+  it('isn’t sent without a problem, nor later that day', async () => {
     expect(await warnOfHealth(api.deps, allWell)).toBe(true);
     api.setNow(later(60));
     expect(await warn()).toBe(false);
     expect(await sent()).toEqual([]);
   });
 
-  it('goes to nobody unless the settings name somebody', async () => {
+  it('is sent to nobody unless configured', async () => {
     expect(await warn({ ...api.deps, config: { ...api.config, healthMailTo: [] } })).toBe(false);
     expect(await sent()).toEqual([]);
   });
 
-  it('is not lost where the process that looked could not keep it', async () => {
+  it('isn’t lost if the process that checked couldn’t store it', async () => {
     await api.database.asOwner('alter table outbox rename to ausente');
     await expect(warn()).rejects.toThrow();
     await api.database.asOwner('alter table ausente rename to outbox');
@@ -84,7 +84,7 @@ describe('the daily mail', () => {
     expect(await sent()).toHaveLength(2);
   });
 
-  it('no longer names what was mended', async () => {
+  it('no longer names solved problems', async () => {
     await noteBackup(api.db, SEVEN, SEVEN);
     await warn();
     for (const { texto } of await sent()) expect(texto).not.toContain('Última cópia');

@@ -9,12 +9,12 @@ import type { Deps } from '../../deps.ts';
 import type { PortalHealth } from './portal-health.ts';
 import { composeHealth } from './saude.mail.ts';
 
-/** The day's mail leaves from this hour on, in the agency's zone. */
+/** The daily mail is sent from this hour on, in the agency's zone. */
 const FROM_HOUR = 7;
 
 /**
- * The day's mail to those whom the settings name, when something stands in *Saúde do portal*. One look a day, whichever process
- * comes first; where none ran at seven, the first that does. Answers whether this one looked.
+ * Daily mail to the configured addresses, if *Saúde do portal* shows a problem. One check a day, by the first process that runs from seven
+ * on. Returns true if this process made it.
  */
 export async function warnOfHealth(deps: Deps, health: Pick<PortalHealth, 'read'>): Promise<boolean> {
   const { healthMailTo, timeZone } = deps.config;

@@ -9,7 +9,7 @@ import { takeHandOver } from '../../http/session/hand-over.ts';
 import { receiveSession, renewSession } from '../../http/session/sessions.ts';
 import { endSignInOf, keepSignInOf } from '../../identity/client/portal-login.ts';
 
-/** Beginning, renewal and end of the caller's own session. */
+/** Routes to begin, renew and end the caller's own session. */
 export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /sessao/receber', async ({ body, request, reply }) => {
     const ours = takeHandOver(deps.config, request, reply, body.token);
@@ -28,7 +28,7 @@ export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'POST /sessao/sair', async ({ session }) => {
     await endSignInOf(deps, session);
-    // The database's signal comes a moment after this answer.
+    // The database's signal comes after this answer, so the cache is cleared here.
     app.knownSessions.forget(session.usuarioId);
     return DONE;
   });

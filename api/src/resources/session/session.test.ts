@@ -19,7 +19,7 @@ const payloadOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] 
 
 // CTA-4
 describe('the session token', () => {
-  it('carries what the shell shows, and is answered by a renewal', async () => {
+  it('contains the data that the shell shows, and is returned by a renewal', async () => {
     const maria = await api.signIn('CAGEO', { nome: 'Maria da Silva' });
     const answer = await renew(maria.headers);
     expect(answer.statusCode).toBe(200);
@@ -51,7 +51,7 @@ describe('the session token', () => {
     expect((await renew(who.headers)).statusCode).toBe(401);
   });
 
-  it('lasts an hour, and renewals reach at most 12 hours after sign-in', async () => {
+  it('lasts an hour, and renewals end 12 hours after sign-in', async () => {
     const start = new Date();
     api.setNow(start);
     let headers: Record<string, string> = (await api.signIn('CAGEO')).headers;
@@ -74,7 +74,7 @@ describe('the session token', () => {
     api.setNow(null);
   });
 
-  it('is refused when it was signed with another key or with none, or changed', async () => {
+  it('is refused if signed with another key or none, or changed', async () => {
     const who = await api.signIn('CREDENCIADOS');
     const claims = payloadOf(who.token);
     const [header, payload, signature] = who.token.split('.');

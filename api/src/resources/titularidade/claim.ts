@@ -18,10 +18,7 @@ import { enqueueReceivedMail } from './titularidade.mail.ts';
 
 type Pedido = z.output<typeof pedidoTitularidadeSchema>;
 
-/**
- * Takes a claim that a CPF is one's own. Nothing here looks whether the portal knows the CPF: the answer can't tell, by its time
- * neither.
- */
+/** Records a claim to a CPF. It doesn't check whether the portal knows the CPF, so that neither the answer nor its timing reveals it. */
 export async function claimTitularidade(
   deps: Deps,
   request: FastifyRequest,
@@ -33,7 +30,7 @@ export async function claimTitularidade(
   const confirmado = await checkContato(deps, { email: pedido.email, donos }, pedido.contato);
   if (confirmado instanceof AppError) throw confirmado;
   const entregue = !(await isUndelivered(deps, { email: pedido.email, donos }, pedido.contato));
-  // A claim whose sender proved the address counts by that address alone: nobody else can use it up, nor the CPF.
+  // A claim with a proved address counts by that address alone: nobody else can use up its limit, nor the CPF's.
   const reserved = await reserveAttempt(
     deps,
     confirmado
@@ -67,7 +64,7 @@ export async function claimTitularidade(
   });
 }
 
-/** How often another protocol is tried when one is taken. With eight random digits a second try is rare. */
+/** Attempts to find a free protocolo. With eight random digits a second attempt is rare. */
 const TRIES = 5;
 
 async function insert(

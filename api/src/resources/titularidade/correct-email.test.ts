@@ -37,27 +37,27 @@ const correct = (change: object = {}, as = carla) =>
 
 // CTA-8
 describe('correcting an applicant’s address', () => {
-  test('changes the account and its solicitações, mails a link to the right one, tells the other, and is in the audit', async () => {
+  test('changes the account and its solicitações, mails a link to the right one, informs the other, and is audited', async () => {
     await api.db.update(outbox).set({ falhouEm: MIDDAY, erro: 'EENVELOPE 550' });
     const email = nextEmail();
     okay(await correct({ email }));
     const [account] = await api.db.select().from(usuario).where(eq(usuario.id, ana.usuarioId));
-    // Nobody has been seen to read what is mailed there.
+    // Nobody has proved that they read this address.
     expect(account).toMatchObject({ email, senhaHash: null, confirmadoEm: null, emailCorrigidoEm: MIDDAY });
     const [row] = await api.db.select().from(solicitacao).where(eq(solicitacao.id, id));
     expect(row).toMatchObject({ email, versao: 2, contatoNaoConfirmado: true });
     const sent = await api.db.select().from(outbox).orderBy(outbox.id);
-    // The comprovante that the wrong address refused can be sent again: it goes to the right one.
+    // The comprovante that bounced from the wrong address can be sent again, to the right one.
     expect(sent.map(({ destinatario }) => destinatario)).toEqual([email, email, 'ana@exemplo.gov.br']);
     const written = await auditTrail(api.db, eq(auditoria.acao, 'SOLICITACAO_EMAIL_CORRIGIDO'));
     expect(written).toMatchObject([
       { atorId: carla.usuarioId, entidadeId: String(id), dados: { motivo: 'Faltava uma letra.' } },
     ]);
-    // The process hears of it from the database.
+    // The process learns of it by the database's signal.
     await until(async () => (await call(api, 'GET', '/conversa/getByUser', { as: ana })).statusCode === 401);
   });
 
-  test('reaches the other solicitações of the person, decided ones too', async () => {
+  test('reaches the person’s other solicitações, decided ones too', async () => {
     okay(await call(api, 'POST', '/solicitacaoCredenciado/validar', { as: carla, body: { id, aprovar: true } }));
     okay(await call(api, 'GET', '/edital/encerrarEdital', { as: carla }));
     const other = await register(api, await openEdital(api, carla), ana);
@@ -77,7 +77,7 @@ describe('correcting an applicant’s address', () => {
     expect((await correct({ versao: 7 })).statusCode).toBe(409);
   });
 
-  test('waits for a password set by the link of the former address, and ends it', async () => {
+  test('waits for a password set by the former address’s link, and invalidates it', async () => {
     for (let versao = 1; versao <= 5; versao += 1) {
       const { link } = await api.db.transaction((tx) => createPasswordLink(api.deps, tx, ana.usuarioId));
       const follow = api.app.inject({
@@ -86,7 +86,7 @@ describe('correcting an applicant’s address', () => {
         headers: { origin: api.config.publicUrl, 'content-type': 'application/x-www-form-urlencoded' },
         payload: 'senha=Um+rio+que+corre+77&confirmacao=Um+rio+que+corre+77',
       });
-      // The password's hash takes its time: the correction meets the moment when it is kept.
+      // Hashing the password takes a while; the correction comes when it is stored.
       const given = delay(20 * versao).then(() => correct({ email: nextEmail(), versao }));
       const [followed, corrected] = await Promise.all([follow, given]);
       expect(corrected.statusCode).toBe(200);
@@ -96,7 +96,7 @@ describe('correcting an applicant’s address', () => {
     }
   });
 
-  test('isn’t for the account of staff, nor of a solicitação that isn’t there', async () => {
+  test('isn’t possible for the account of staff, nor for a missing solicitação', async () => {
     const staff = await register(api, edital, await api.signIn('CREDENCIADOS'));
     const [row] = await api.db.select().from(solicitacao).where(eq(solicitacao.id, staff.idSolicitacao));
     await api.database.asOwner(`insert into usuario_perfil values ($1, 'CAVISTORIA')`, [row?.usuarioId]);
@@ -109,12 +109,12 @@ describe('correcting an applicant’s address', () => {
   test.each([
     [{ email: 'ana@' }, 'email'],
     [{ motivo: ' ' }, 'motivo'],
-  ])('is refused beside the field: %j', async (change, campo) => {
+  ])('is refused at the field: %j', async (change, campo) => {
     const answer = await correct(change);
     expect([answer.statusCode, Object.keys(answer.json().campos)]).toEqual([400, [campo]]);
   });
 
-  test('doesn’t hide what the applicant sent last', async () => {
+  test('doesn’t hide the version that the applicant sent last', async () => {
     const body = { assunto: 'Corrigir', mensagem: '<p>Corrija.</p>', dataLimiteResposta: '2026-03-30' };
     okay(await call(api, 'PUT', `/solicitacaoCredenciado/retificar/${id}`, { as: carla, body }));
     const { credenciado } = okay<{ credenciado: { documentos: { caminho: string; tipoDocumento: object }[] } }>(

@@ -10,7 +10,7 @@ import { requireAnothers } from '../requerente/own-solicitacao.ts';
 import { giveRightAddress } from './give-right-address.ts';
 import { enqueueRightAddressMails } from './titularidade.mail.ts';
 
-/** Corrects the address of a solicitação's applicant, of the account and all its solicitações, as an accepted claim does (CTA-8). */
+/** Corrects the address of a solicitação's applicant, in the account and all its solicitações, like an accepted claim (CTA-8). */
 export function correctEmail(
   deps: Deps,
   session: Session,
@@ -24,12 +24,12 @@ export function correctEmail(
       .where(eq(solicitacao.id, id));
     if (!owner) throw notFound(ERROR.notFound);
     await holdCpf(tx, owner.cpf);
-    // The account first, then its solicitações: the order of `giveRightAddress`.
+    // Locks the account first, then its solicitações, like `giveRightAddress`.
     await tx.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, owner.usuarioId)).for('no key update');
     await requireAnothers(tx, session, id);
     const [atual] = await tx.select().from(solicitacao).where(eq(solicitacao.id, id)).for('no key update');
     if (atual?.versao !== versao) throw conflict(ERROR.conflict);
-    // Staff have it from the person, who hasn't been seen to read what is mailed there.
+    // Staff got it from the person, who hasn't proved that they read it.
     const address = { email, confirmado: false };
     const given = await giveRightAddress(deps, tx, session, owner.usuarioId, address, { motivo });
     await enqueueRightAddressMails(deps, tx, given, email, {

@@ -20,13 +20,13 @@ interface Decision {
   id: number;
   aceitar: boolean;
   justificativa: string;
-  /** Accepted claim to the CPF that the member of staff saw as the last one; null: none. */
+  /** Last accepted claim to the CPF that the staff member saw; null if there was none. */
   ultimoAceito: number | null;
 }
 
 /**
- * Accepts or refuses a claim. Of two decisions at once one holds, and the other is told who decided and when; of two claims to one
- * CPF that are accepted at once, one is.
+ * Accepts or refuses a claim. Of two concurrent decisions one succeeds, and the other learns who decided and when; of two claims to one CPF
+ * accepted at once, one is.
  */
 export function decideTitularidade(
   deps: Deps,

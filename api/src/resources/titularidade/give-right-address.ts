@@ -13,43 +13,42 @@ import { clearFactors } from '../../identity/second-factor/factor-changes.ts';
 import { redirectUndelivered } from '../requerente/redirect-undelivered.ts';
 import { changeAddress, lockSolicitacoes } from '../solicitacao/change-address.ts';
 
-/** Profiles of the agency's own people. */
+/** Profiles of staff. */
 const STAFF = PORTAL_PERFIS.filter((perfil) => perfil !== 'CREDENCIADOS');
 
-/** Why an account gets another address, as the audit keeps it. */
+/** Reason for an account's new address, for the audit. */
 export interface Reason {
-  /** The claim that was accepted. */
+  /** Accepted claim. */
   pedidoId?: number;
   motivo: string;
 }
 
-/** The address that an account gets. */
+/** New address of an account. */
 export interface NewAddress {
   email: string;
-  /** Its owner gave the code that was mailed to it; otherwise the account is unconfirmed until the link is followed. */
+  /** True if its owner typed the mailed code; otherwise the account is unconfirmed until the link is followed. */
   confirmado: boolean;
 }
 
-/** Facts for the caller to announce and to log. */
+/** Result for the caller to announce and to log. */
 export interface RightAddress {
   nome: string;
-  /** Addresses that mail went to until now. */
+  /** Former addresses. */
   former: string[];
-  /** For the owner to set a password; none where another issuer signs people in. */
+  /** Link to set a password; undefined if an external issuer signs people in. */
   senhaLink: string | undefined;
   audit: AuditEntry[];
 }
 
-/** True if an account has a staff profile: a document and a mailbox aren't enough to take it over. */
+/** True if an account has a staff profile: it can't be taken over by a document and a mailbox. */
 export async function isStaffAccount(db: Executor, usuarioId: number): Promise<boolean> {
   const condition = and(eq(usuarioPerfil.usuarioId, usuarioId), inArray(usuarioPerfil.perfil, [...STAFF]));
   return (await db.$count(usuarioPerfil, condition)) > 0;
 }
 
 /**
- * Gives an account and all its solicitações the right address (CTA-8). Whoever had the former one keeps nothing: password and
- * second factor go, sessions end, links and codes are worth nothing. The account's row is locked before its solicitações', here as
- * everywhere.
+ * Gives an account and all its solicitações the right address (CTA-8), and ends all former access: password, second factor, sessions, links
+ * and codes. Locks the account's row before its solicitações', as everywhere.
  */
 export async function giveRightAddress(
   deps: Deps,
@@ -75,7 +74,7 @@ export async function giveRightAddress(
   await endAccess(deps, tx, { ...account, email });
   const wrongIds = wrong.map(({ id }) => id);
   await changeAddress(tx, wrongIds, { email, confirmado, em: now });
-  // Solicitações that had the address already are confirmed with it.
+  // Solicitações that had this address already become confirmed, too.
   if (confirmado) {
     await tx.update(solicitacao).set({ contatoNaoConfirmado: false }).where(eq(solicitacao.usuarioId, usuarioId));
   }
@@ -97,7 +96,7 @@ export async function giveRightAddress(
   };
 }
 
-/** Ends what whoever held the account has open, or could get in with. */
+/** Ends the former holder's sessions and ways to sign in. */
 async function endAccess(deps: Deps, tx: Tx, owner: { id: number; nome: string; email: string }): Promise<void> {
   const usuarioId = owner.id;
   await revokeSessions(tx, usuarioId);
@@ -109,7 +108,7 @@ async function endAccess(deps: Deps, tx: Tx, owner: { id: number; nome: string; 
   await killLinks(deps, tx, usuarioId);
 }
 
-/** The audit is never erased: addresses stand in it mostly hidden, whole ones are on the solicitação's versions. */
+/** The audit is never erased, so it contains masked addresses; the solicitação's versions have whole ones. */
 function factOf({ usuarioId: atorId }: Session, email: string, reason: Reason) {
   const para = maskEmail(email);
   return (acao: string, entidade: string, entidadeId: number, former: string): AuditEntry => ({

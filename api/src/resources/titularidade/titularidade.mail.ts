@@ -4,7 +4,7 @@ import { composeMail } from '@credenciados/platform/mail/templates/compose-mail'
 import type { Deps } from '../../deps.ts';
 import type { RightAddress } from './give-right-address.ts';
 
-/** A claim, as its messages name it. */
+/** Data of a claim for its messages. */
 interface Pedido {
   id: number;
   protocolo: string;
@@ -12,7 +12,7 @@ interface Pedido {
   email: string;
 }
 
-/** Tells who claims a CPF that the claim was received. Says nothing of what the portal has under it. */
+/** Confirms the receipt of a claim to its sender. Reveals nothing that the portal knows of the CPF. */
 export async function enqueueReceivedMail(tx: Tx, pedido: Pedido): Promise<void> {
   await enqueueMail(tx, {
     evento: `TITULARIDADE:${pedido.id}`,
@@ -30,7 +30,7 @@ export async function enqueueReceivedMail(tx: Tx, pedido: Pedido): Promise<void>
   });
 }
 
-/** Tells who claimed a CPF, and the account's address where there is one, that the claim was refused. */
+/** Informs the sender, and the account's address if there is one, that the claim was refused. */
 export async function enqueueRefusedMails(
   deps: Deps,
   tx: Tx,
@@ -68,8 +68,8 @@ export async function enqueueRefusedMails(
 }
 
 /**
- * Tells both addresses that an account has another one: the new one with the link to set a password, the former ones without a
- * name, since they may be a stranger's.
+ * Informs both addresses of an account's new one: the new one with the link to set a password, the former ones without a name, since they
+ * may be a stranger's.
  */
 export async function enqueueRightAddressMails(
   deps: Deps,

@@ -39,7 +39,7 @@ function toRow(row: Row): TitularidadeRow {
   };
 }
 
-/** One page of claims, the newest first. */
+/** Page of claims, newest first. */
 export async function listTitularidades(
   db: Executor,
   { situacao, ...page }: PageAsked & { situacao?: SituacaoTitularidade | null | undefined },
@@ -66,7 +66,7 @@ const oneWhole = lookup((db) =>
     .prepare('pedido_de_titularidade'),
 );
 
-/** One claim whole, beside what the portal has under its CPF. */
+/** A whole claim, with the portal's data on its CPF. */
 export async function findTitularidade(db: Executor, id: number, session: Session): Promise<Titularidade | null> {
   const [found] = await oneWhole(db).execute({ id });
   if (!found) return null;
@@ -89,7 +89,7 @@ export async function findTitularidade(db: Executor, id: number, session: Sessio
   };
 }
 
-/** Id of the claim to a CPF that was accepted last; null: none was. */
+/** Id of the last accepted claim to a CPF; null if there is none. */
 export async function findLastAccepted(db: Executor, cpf: string): Promise<number | null> {
   const [last] = await db
     .select({ id: pedidoTitularidade.id })

@@ -12,7 +12,7 @@ import { findTitularidade, listTitularidades } from './titularidade.queries.ts';
 
 /** Answer of actions without a result. */
 
-/** "Este CPF é meu": claims, their decision, and the correction of an applicant's address (CTA-8). */
+/** Routes of "Este CPF é meu": claims, their decision, and the correction of an applicant's address (CTA-8). */
 export function registerTitularidadeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /publico/titularidade/pedir', async ({ body, request, remember }) =>
     claimTitularidade(deps, request, await ownersOf(request), body, remember),

@@ -61,7 +61,7 @@ const claim = async (change: { cpf?: string; email?: string } = {}) => {
   if (!row) throw new Error('No claim was kept');
   return { ...form, ...recebido, id: row.id };
 };
-/** A claim whose code didn't come: sent a minute after it was asked for. */
+/** Claim without a code that arrived, sent a minute after the code was requested. */
 const unconfirmedClaim = async (change: { cpf?: string } = {}) => {
   const form = await claimForm(api, change);
   const { pedido } = okay<{ pedido: string }>(
@@ -94,7 +94,7 @@ const facts = async (entidade: string, id: number) => {
   return rows.filter(({ entidadeId }) => entidadeId === String(id));
 };
 
-/** Somebody who has an account at another's address, with one solicitação. */
+/** A person whose account has another person's address, with one solicitação. */
 async function taken() {
   const account = await api.signIn('CREDENCIADOS', { nome: 'Ana Souza', email: nextEmail() });
   const { idSolicitacao } = await register(api, edital, account);
@@ -105,7 +105,7 @@ async function taken() {
 
 // CTA-8
 describe('claiming a CPF', () => {
-  test('answers the same whether the portal knows it or not, and mails an acknowledgement alone', async () => {
+  test('has equal answers for known and unknown CPFs, and mails an acknowledgement only', async () => {
     const known = await taken();
     const [first, second] = [await claim({ cpf: known.cpf }), await claim()];
     expect(Object.keys(first).sort()).toEqual(Object.keys(second).sort());
@@ -116,7 +116,7 @@ describe('claiming a CPF', () => {
     expect(await facts('pedido_titularidade', first.id)).toMatchObject([{ acao: 'TITULARIDADE_PEDIDA', atorId: null }]);
   });
 
-  test('keeps one that is pending for a CPF and an address, however many come at once', async () => {
+  test('is pending once per CPF and address, also for concurrent claims', async () => {
     const { cpf, email } = await claimForm(api);
     const forms = await Promise.all(Array.from({ length: 4 }, () => claimForm(api, { cpf, email })));
     const answers = await Promise.all(forms.map((form) => send(form)));
@@ -133,13 +133,13 @@ describe('claiming a CPF', () => {
     expect((await list()).totalElements).toBe(1);
   });
 
-  test('is limited by the address that its sender proved, and says so', async () => {
+  test('is limited per proved address, and says so', async () => {
     const email = nextEmail();
     for (let turn = 0; turn < 5; turn += 1) okay(await send(await claimForm(api, { email })));
     expect((await send(await claimForm(api, { email }))).json()).toMatchObject({ status: 429, message: ERROR.tooMany });
   });
 
-  test('strangers’ claims, also in the owner’s name, never stop the owner’s', async () => {
+  test('by strangers, also in the owner’s name, never stops the owner’s', async () => {
     const [cpf, email] = [nextCpf(), nextEmail()];
     for (let turn = 0; turn < 8; turn += 1) okay(await send(await claimForm(api, { cpf })));
     for (let turn = 0; turn < 8; turn += 1) {
@@ -156,7 +156,7 @@ describe('claiming a CPF', () => {
     okay(await send(await claimForm(api, { cpf, email })));
   });
 
-  test('a network that is used up asks for a proof', async () => {
+  test('from a network without remaining budget requires a proof', async () => {
     const { max } = RATE_LIMITS.unprovedClaims;
     const remoteAddress = '203.0.113.62';
     await noteAttempts(api.deps, api.db, ...Array(max).fill(`titularidade-rede:${remoteAddress}`));
@@ -199,7 +199,7 @@ describe('claiming a CPF', () => {
     expect((await list()).totalElements).toBe(0);
   });
 
-  test('is taken and marked when the code doesn’t come, but not before a minute', async () => {
+  test('is accepted and marked if the code doesn’t arrive, but not before a minute', async () => {
     const { id, early, contatoNaoConfirmado } = await unconfirmedClaim();
     expect([early.statusCode, early.json().campos]).toEqual([422, { contato: CONTATO_TEXT.tooSoon }]);
     expect(contatoNaoConfirmado).toBe(true);
@@ -208,7 +208,7 @@ describe('claiming a CPF', () => {
     expect(await find((await claim()).id)).toMatchObject({ contatoNaoConfirmado: false });
   });
 
-  test('takes no document that was sent for something else, nor one twice', async () => {
+  test('accepts no document of another purpose, nor one twice', async () => {
     const { key } = okay<{ key: string }>(await upload(api, 'CADASTRO', 'rg.pdf', pdf()));
     expect((await send({ ...(await claimForm(api)), caminho: key })).json().campos).toEqual({
       caminho: ERROR.fileNotFound,
@@ -219,7 +219,7 @@ describe('claiming a CPF', () => {
 });
 
 describe('its document', () => {
-  test('is read by staff alone', async () => {
+  test('is readable by staff only', async () => {
     const content = pdf();
     const { key } = okay<{ key: string }>(await upload(api, 'TITULARIDADE', 'rg.pdf', content));
     await send({ ...(await claimForm(api)), caminho: key });
@@ -231,13 +231,13 @@ describe('its document', () => {
     expect(await read(await api.signIn('GESTAO_DE_CREDENCIADOS'))).toBe(200);
   });
 
-  test.each(['rg.zip', 'rg.docx', 'rg.html'])('is no %s', async (name) => {
+  test.each(['rg.zip', 'rg.docx', 'rg.html'])('can’t be %s', async (name) => {
     expect((await upload(api, 'TITULARIDADE', name, Buffer.from('x'))).statusCode).toBe(415);
   });
 });
 
 describe('staff', () => {
-  test('see the claim beside what the portal has under its CPF, addresses mostly hidden', async () => {
+  test('see the claim beside the portal’s data on its CPF, with masked addresses', async () => {
     const known = await taken();
     const { id, email } = await claim({ cpf: known.cpf });
     const shown = await find(id);
@@ -252,7 +252,7 @@ describe('staff', () => {
     expect(await find((await claim()).id)).toMatchObject({ conta: null, solicitacoes: [] });
   });
 
-  test('list claims by state, the newest first', async () => {
+  test('list claims by state, newest first', async () => {
     const [first, second] = [await claim(), await claim()];
     await decide(first.id, false);
     expect((await list()).content.map(({ id }) => id)).toEqual([second.id, first.id]);
@@ -262,7 +262,7 @@ describe('staff', () => {
   });
 });
 
-/** Accepts a claim by a statement of its own; without `after`, as the former release does. */
+/** Accepts a claim by SQL; without `after`, like the former release. */
 async function acceptDirectly(id: number, after?: number): Promise<void> {
   const following = after === undefined ? '' : `aceito_depois_de = ${after},`;
   await api.database.asOwner(
@@ -272,7 +272,7 @@ async function acceptDirectly(id: number, after?: number): Promise<void> {
 }
 
 describe('an accepted claim', () => {
-  test('gives the account and all its solicitações the right address, and ends what the other one had', async () => {
+  test('gives the account and all its solicitações the right address, and ends the other one’s access', async () => {
     const known = await taken();
     const { link } = await api.db.transaction((tx) => makePasswordLink(api.deps, tx, known.usuarioId));
     const [before] = await api.db.select().from(usuario).where(eq(usuario.id, known.usuarioId));
@@ -287,7 +287,7 @@ describe('an accepted claim', () => {
     const [row] = await api.db.select().from(solicitacao).where(eq(solicitacao.id, known.idSolicitacao));
     const corrected = { email, versao: 2, situacao: 'AGUARDANDO_APROVACAO', contatoNaoConfirmado: false };
     expect(row).toMatchObject(corrected);
-    // The process hears of it from the database.
+    // The process learns of it by the database's signal.
     const old = () => call(api, 'GET', '/solicitacaoCredenciado/findByCurrentUser', { as: known });
     await until(async () => (await old()).statusCode === 401);
     const links = await api.db.select().from(senhaLink).where(eq(senhaLink.usuarioId, known.usuarioId));
@@ -309,7 +309,7 @@ describe('an accepted claim', () => {
     }
   });
 
-  test('whose code didn’t come leaves the account unconfirmed until its link is followed', async () => {
+  test('whose code didn’t arrive leaves the account unconfirmed until its link is followed', async () => {
     const known = await taken();
     const { id, email } = await unconfirmedClaim({ cpf: known.cpf });
     okay(await decide(id, true));
@@ -323,7 +323,7 @@ describe('an accepted claim', () => {
     expect(await read()).toMatchObject({ contatoNaoConfirmado: false });
   });
 
-  test('rewrites nothing that was sent: staff see a correction, not a resubmission', async () => {
+  test('changes no sent version: staff see a correction, not a resubmission', async () => {
     const known = await taken();
     const { id, email } = await claim({ cpf: known.cpf });
     okay(await decide(id, true));
@@ -347,7 +347,7 @@ describe('an accepted claim', () => {
     });
   });
 
-  test('is in the audit whole: the claim, the account, each solicitação; no whole address', async () => {
+  test('is audited with the claim, the account and each solicitação, with masked addresses', async () => {
     const known = await taken();
     const { id, email } = await claim({ cpf: known.cpf });
     okay(await decide(id, true, 'O documento confere.'));
@@ -365,7 +365,7 @@ describe('an accepted claim', () => {
     expect(JSON.stringify(written)).not.toContain(email);
   });
 
-  test('is decided once: of several at once one wins, and the others are told who and when', async () => {
+  test('is decided once: of several at once one wins, and the others learn who and when', async () => {
     const known = await taken();
     const { id } = await claim({ cpf: known.cpf });
     const otavio = await api.signIn('CAVISTORIA', { nome: 'Otávio Reis' });
@@ -388,7 +388,7 @@ describe('an accepted claim', () => {
     expect(decided).toHaveLength(1);
   });
 
-  test('one of two claims to one CPF is accepted, however the database is asked', async () => {
+  test('one of two claims to one CPF is accepted, by any statement', async () => {
     for (let round = 0; round < 5; round += 1) {
       const known = await taken();
       const claims = [
@@ -409,17 +409,17 @@ describe('an accepted claim', () => {
       }
       const [other, last] = claims.filter((each) => each !== winner);
       if (!winner || !other || !last) throw new Error('Nobody won');
-      // A process of the former release names no acceptance before its own: it follows the last one.
+      // The former release names no earlier acceptance: the trigger takes the last one.
       await acceptDirectly(other.id);
       await expect(acceptDirectly(last.id, winner.id)).rejects.toThrow('titularidade_um_aceito');
-      // A reader sees which claim was accepted, and may still accept another.
+      // A staff member who sees which claim was accepted may still accept another.
       const { ultimoAceito } = await find(last.id);
       expect(ultimoAceito).toBe(other.id);
       okay(await decide(last.id, true, '', carla, ultimoAceito));
     }
   });
 
-  test('meets a decision on the solicitação without either waiting for ever', async () => {
+  test('doesn’t deadlock with a decision on the solicitação', async () => {
     const known = await taken();
     const { id } = await claim({ cpf: known.cpf });
     const answers = await Promise.all([
@@ -432,7 +432,7 @@ describe('an accepted claim', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   });
 
-  test('is not for an account of the agency’s, nor decided by who has the CPF', async () => {
+  test('is refused for an account of staff, and can’t be decided by the owner of the CPF', async () => {
     const known = await taken();
     await api.db.insert(usuarioPerfil).values({ usuarioId: known.usuarioId, perfil: 'GESTAO_DE_CREDENCIADOS' });
     const { id } = await claim({ cpf: known.cpf });
@@ -451,7 +451,7 @@ describe('an accepted claim', () => {
 });
 
 describe('a refused claim', () => {
-  test('changes nothing, and both addresses are told', async () => {
+  test('changes nothing, and informs both addresses', async () => {
     const known = await taken();
     const [before] = await api.db.select().from(usuario).where(eq(usuario.id, known.usuarioId));
     const { id, email } = await claim({ cpf: known.cpf });
@@ -466,7 +466,7 @@ describe('a refused claim', () => {
     expect((await send(await claimForm(api, { cpf: known.cpf, email }))).statusCode).toBe(200);
   });
 
-  test('to a CPF that has no account is told to who sent it', async () => {
+  test('to a CPF without an account informs its sender', async () => {
     const { id, email } = await claim();
     await api.db.delete(outbox);
     okay(await decide(id, false, 'Não há cadastro com este CPF.'));
