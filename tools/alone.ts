@@ -15,8 +15,8 @@ export const BUILT_ALONE = [
 ];
 
 /**
- * A copy of the project in which a module is alone with what all modules have: no other module, shell or API that it could lean on.
- * The folder, below `.cache`, is the same each time, since jest remembers by its path what it has compiled; another one while that is in use.
+ * Copies the project with one module only: no other module, shell or API that it could depend on. Uses a fixed folder below `.cache`, since
+ * jest caches compiled files by path; another one while that is in use.
  */
 export async function copyAlone(name: string, folder: string, needed: readonly string[]): Promise<Tree> {
   const wanted = new Set([name, ...needed]);

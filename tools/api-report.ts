@@ -6,9 +6,9 @@ import { libraryTypes } from './library-types.ts';
 import { compareLibraries, exportShapes, nextVersion } from './library-version.ts';
 
 /**
- * Checks the shared library's exports and version. `npm run api-report` fails if `shared/api-report/exports.json` differs from the
- * sources, or if the version isn't the one that the changes since the released library ask for (TEL-17). `-- --write` renews both,
- * `-- --released` takes the present declarations as released.
+ * Checks the shared library's exports and version. `npm run api-report` fails if `shared/api-report/exports.json` differs from the sources,
+ * or if the version doesn't match the changes since the released library (TEL-17). `-- --write` renews both, `-- --released` records the
+ * present declarations as released.
  */
 
 const LIBRARY = path.join(ROOT, 'shared');
@@ -25,7 +25,7 @@ if (process.argv.includes('--released')) {
 }
 const released = await readReleased();
 const changed = await compareLibraries(released.types, types);
-// Before anything is renewed: the kernel's lost names stay in the report.
+// Before anything is renewed, so that lost kernel names stay in the report.
 refuseThaw(changed.frozen);
 await checkExports();
 await checkVersion();
@@ -66,7 +66,7 @@ async function checkVersion(): Promise<void> {
   process.stderr.write(`${reasons.join('\n  ')}\n${write ? 'Set.' : '`npm run api-report -- --write` sets it.'}\n`);
 }
 
-/** Ends the process if the kernel has lost anything: libraries of every major need it (TEL-36). */
+/** Ends the process if the kernel has lost a name: libraries of every major need it (TEL-36). */
 function refuseThaw(lost: readonly string[]): void {
   if (lost.length === 0) return;
   process.stderr.write(

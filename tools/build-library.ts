@@ -6,8 +6,8 @@ import { kernelNames, LibraryNamesPlugin } from './library-names.ts';
 import { sharedVersion } from './shared-version.ts';
 
 /**
- * Builds the library by itself, to stand on a page beside that of another major (TEL-34), and writes beside it what it takes of the kernel:
- * no page has it whose shell lacks any of that. Throws where the kernel of these sources does.
+ * Builds the library to run beside one of another major (TEL-34), and records the kernel functions it needs: pages whose shell lacks one
+ * don't load it. Throws if the present kernel lacks one.
  */
 export async function buildLibrary(folder: string): Promise<void> {
   const { libraryConfig } = await import('./rspack.ts');

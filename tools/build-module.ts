@@ -10,7 +10,7 @@ import { IN_REPOSITORY } from './inputs.ts';
 import { moduleTypes } from './library-types.ts';
 import { StepError } from './step-error.ts';
 
-/** How a module is built, by its folder: as its `rspack.config.ts` says, or as every module is. */
+/** Build configuration of a module: its `rspack.config.ts`, or the common one. */
 export async function moduleConfiguration(root: string): Promise<(folder: string) => Configuration> {
   const own = path.join(root, 'rspack.config.ts');
   if (existsSync(own)) return (await import(pathToFileURL(own).href)).default;
@@ -20,8 +20,8 @@ export async function moduleConfiguration(root: string): Promise<(folder: string
 }
 
 /**
- * In a copy of the repository packages are links; files are named by where they were found, so that the same sources give the same
- * bytes there as in the repository itself.
+ * Names files by the path they were found at: in a copy of the repository packages are links, and equal sources must give equal bytes
+ * there.
  */
 function asInstalled(root: string, configure: (folder: string) => Configuration): (folder: string) => Configuration {
   if (!IN_REPOSITORY) return configure;
@@ -38,7 +38,7 @@ function asInstalled(root: string, configure: (folder: string) => Configuration)
 export async function readDescriptor(root: string): Promise<ModuleDescriptor> {
   const { releasedDescriptorSchema } = await import('@credenciados/contract/released-descriptor');
   const file = path.join(root, 'module.ts');
-  // While a module is developed it is read again and again.
+  // Busts the import cache: the descriptor may change during development.
   const { descriptor } = await import(`${pathToFileURL(file).href}?${(await stat(file)).mtimeMs}`).catch(cannotRun);
   const { data: parsed, error } = releasedDescriptorSchema.safeParse(descriptor);
   if (!parsed) throw new StepError(error.issues.map((issue) => faultOf(issue, descriptor)).join('\n'));
@@ -61,13 +61,13 @@ interface Issue {
   message: string;
 }
 
-/** A fault of a descriptor: where in it, why, and what stands there. */
+/** A descriptor's fault: path, reason, and present value. */
 function faultOf({ path: place, message }: Issue, descriptor: unknown): string {
   const given = place.reduce<unknown>((value, key) => Object(value)[key], descriptor);
   return `module.ts, ${place.join('.')}: ${message}; there is ${JSON.stringify(given) ?? 'nothing'}`;
 }
 
-/** Builds the module of a folder into another one, with its descriptor and the list of its files. */
+/** Builds the module of a folder into another folder, with its descriptor and list of files. */
 export async function buildModuleInto(root: string, target: Target): Promise<Omit<BuildReport, 'version'>> {
   await assertWidgetsNamed(path.join(root, 'src'));
   const extraFiles = { 'descriptor.json': await descriptorJson(root) };
@@ -84,12 +84,12 @@ export async function buildModuleInto(root: string, target: Target): Promise<Omi
   });
 }
 
-/** The descriptor as it is published. */
+/** Descriptor as published. */
 const descriptorJson = async (root: string) => `${JSON.stringify(await readDescriptor(root), null, 2)}\n`;
 
 /**
- * Which widgets of others a module uses is read from its built files, so that publishing the other one can refuse to drop
- * them. That needs each to be written out, in this order.
+ * Throws unless each use of another module's widget is written literally: publishing reads uses from the built files, to keep their owners
+ * from dropping them.
  */
 async function assertWidgetsNamed(sources: string): Promise<void> {
   for (const name of await readdir(sources, { recursive: true })) {

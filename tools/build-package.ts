@@ -18,7 +18,7 @@ export interface BuildReport {
   brotliBytes: number;
 }
 
-/** Runs a build; throws with what it says where it fails, or warns. */
+/** Runs a build; throws with its output if it fails or warns. */
 export async function runRspack(config: Configuration): Promise<void> {
   const { rspack } = await import('@rspack/core');
   const compiler = rspack(config);
@@ -33,8 +33,8 @@ export async function runRspack(config: Configuration): Promise<void> {
 }
 
 /**
- * Same sources, same bytes: what rspack writes in an order of chance is sorted, a report that nothing reads is left out, and so is
- * the package's version, which says nothing of the files.
+ * Makes a build reproducible: sorts content that rspack writes in random order, and removes an unused report and the package's version,
+ * which says nothing of the files.
  */
 export async function settle(folder: string): Promise<void> {
   await rm(path.join(folder, 'mf-stats.json'), { force: true });
@@ -53,7 +53,7 @@ export async function settle(folder: string): Promise<void> {
   await writeFile(entry, sorted);
 }
 
-/** Throws where a script has the address of a file in this folder: the same sources would make other bytes in another one. */
+/** Throws if a script contains this folder's path: equal sources would give other bytes elsewhere. */
 async function refuseOwnAddress(folder: string): Promise<void> {
   const scripts = (await readdir(folder, { recursive: true })).filter((name) => /\.m?js$/.test(name));
   for (const name of scripts) {
@@ -63,7 +63,7 @@ async function refuseOwnAddress(folder: string): Promise<void> {
   }
 }
 
-/** Maps of styles, and of the loader that is no source of anybody, are left out; the bundler's own texts carry paths of the machine. */
+/** Removes source maps of styles and of the loader, which has no source; the bundler's own texts contain paths of the machine. */
 async function settleMap(file: string): Promise<void> {
   if (file.endsWith('.css.map') || path.basename(file) === 'remoteEntry.js.map') return rm(file);
   const map: { sources: string[] } = JSON.parse(await readFile(file, 'utf8'));
@@ -72,19 +72,19 @@ async function settleMap(file: string): Promise<void> {
 }
 
 interface Built {
-  /** How it is built, into the folder that it is given. */
+  /** Configuration for an output folder. */
   configure: (folder: string) => Configuration;
-  /** The shell's, which offers the library that modules take from it. */
+  /** True for the shell, which provides the shared library. */
   host: boolean;
   types: LibraryTypes | ModuleTypes;
   extraFiles?: Record<string, string>;
   beside?: ((folder: string) => Promise<void>) | undefined;
 }
 
-/** The folder that a build is put in; one that depends on what was built is told where that lies. */
+/** Output folder, or a function that derives it from the built folder. */
 export type Target = string | ((built: string) => Promise<string>);
 
-/** Builds into a folder of its own, then puts it in place at once, so that no reader sees half a build. */
+/** Builds into a temporary folder and renames it, so that no reader sees half a build. */
 export async function buildInto(where: Target, { configure, host, types, extraFiles = {}, beside }: Built) {
   const { precompress } = await import('./compress.ts');
   const staging = path.join(ROOT, '.cache/build', randomBytes(6).toString('hex'));
@@ -99,7 +99,7 @@ export async function buildInto(where: Target, { configure, host, types, extraFi
     for (const [name, content] of Object.entries(files)) await writeFile(path.join(staging, name), content);
     await beside?.(staging);
     const report = await precompress(staging);
-    // No browser asks for these.
+    // Never requested by browsers.
     await writeFile(path.join(staging, CALLS_JSON), JSON.stringify(calls.calls));
     await writeFile(path.join(staging, TYPES_JSON), JSON.stringify(types));
     await writeFilesJson(staging);

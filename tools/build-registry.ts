@@ -11,10 +11,10 @@ import { refusalsBeside, refusalsOfSize } from '@credenciados/api/modules/releas
 import { readShell } from '@credenciados/api/modules/shell';
 import type { Registry } from '@credenciados/contract/module-descriptor';
 
-/** Versions that a build made, beside those that were published: they carry the hash of their sources. */
+/** Version made by a build, with a hash of its sources; published versions have none. */
 const BUILT = /-[0-9a-f]{8}$/;
 
-/** The registry in a folder of built files. One that another build wrote in another form is made anew. */
+/** Registry in a folder of built files. One in an older format is replaced. */
 export async function readBuiltRegistry(web: string): Promise<Registry> {
   const store = new DiskModuleStore(web);
   try {
@@ -27,8 +27,8 @@ export async function readBuiltRegistry(web: string): Promise<Registry> {
 }
 
 /**
- * Makes what was built live, save for what is pinned. A module that is gone from the sources leaves with what a build made of it;
- * what was published from elsewhere stays, and so does a shell that wasn't built anew.
+ * Makes built modules live, except pinned ones. Removes modules that came from a build and are gone from the sources; keeps published ones,
+ * and a shell that wasn't rebuilt.
  */
 export async function flipBuilt(
   web: string,
@@ -63,7 +63,7 @@ export async function flipBuilt(
   }
 }
 
-/** The registry with what a build made of it told first, by its composition's name. */
+/** Registry with the build's flips in its history, named by its composition. */
 function toldOfBuild(before: Registry, next: Registry, names: readonly string[]): Registry {
   const at = new Date();
   const flips = names.flatMap((module) => {

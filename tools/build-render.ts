@@ -27,7 +27,7 @@ const SETTINGS = {
   legalComments: 'none',
 } satisfies BuildOptions;
 
-/** Puts other files in the place of some, by the end of their paths. */
+/** Replaces files by the end of their paths. */
 function replace(files: Record<string, string>): Plugin {
   return {
     name: 'replace',
@@ -40,9 +40,9 @@ function replace(files: Record<string, string>): Plugin {
   };
 }
 
-/** A renderer's entry that gives it what modules may ask for, as in the browser: nothing of it is loaded before one does. */
+/** Entry of a renderer with the shared packages, each loaded on first use, as in the browser. */
 function withShared(renderer: string): string {
-  // No rendered page has an editor or a chart.
+  // Rendered pages contain neither editors nor charts.
   const entries = ENTRIES.filter((entry) => entry !== 'editor' && entry !== 'charts').map(
     (entry) => `@credenciados/shared/${entry}`,
   );
@@ -51,7 +51,10 @@ function withShared(renderer: string): string {
   return `export * from '${renderer}'; import { shareAll } from '${renderer}'; shareAll({ ${loads.join()} });`;
 }
 
-/** The shell's renderer: React, the shared library and the frame around the modules' pages; and what wakes a rendered page. */
+/**
+ * Builds the shell's renderer: React, the shared library and the frame around the modules' pages; and the script that hydrates a rendered
+ * page.
+ */
 export async function buildShellRenderer(target: string): Promise<void> {
   const folder = path.join(ROOT, 'shell/src/render');
   await bundle({
@@ -61,7 +64,7 @@ export async function buildShellRenderer(target: string): Promise<void> {
     plugins: [
       replace({
         'modules/module-outlet.tsx': path.join(folder, 'module-outlet.tsx'),
-        // Nothing is asked of the network here.
+        // The renderer makes no network requests.
         axios: path.join(folder, 'no-http.ts'),
         'react-dom/client': path.join(folder, 'no-roots.ts'),
         'tus-js-client': path.join(folder, 'no-http.ts'),
@@ -69,7 +72,7 @@ export async function buildShellRenderer(target: string): Promise<void> {
       }),
     ],
   });
-  // Script inside the page.
+  // Inline script of the page.
   await bundle({
     ...SETTINGS,
     format: 'iife',
@@ -80,7 +83,7 @@ export async function buildShellRenderer(target: string): Promise<void> {
   });
 }
 
-/** A module's renderer: its routes with all of their pages, and nothing of what the shell shares. */
+/** Builds a module's renderer: its routes with all their pages, without shared packages. */
 export async function buildModuleRenderer(root: string, target: string): Promise<void> {
   await bundle({
     ...SETTINGS,
@@ -94,7 +97,7 @@ export async function buildModuleRenderer(root: string, target: string): Promise
             COMPILED.includes(name) ? undefined : { path: name, external: true },
           );
           onResolve({ filter: /^zod$/ }, () => ({ path: '@credenciados/shared/z', external: true }));
-          // The library draws icons.
+          // Icons are drawn by the library.
           onResolve({ filter: /^\.\.\/lib(\/index(\.mjs)?)?$/ }, ({ importer }) =>
             /\breact-icons\b/.test(importer) ? { path: '@credenciados/shared', external: true } : undefined,
           );

@@ -13,16 +13,16 @@ import { buildShellRenderer } from './build-render.ts';
 import { hashInputs, ROOT } from './inputs.ts';
 import { libraryTypes, shippedTypes } from './library-types.ts';
 
-/** Where the built front end lies. */
+/** Folder of the built front end. */
 export const WEB = path.join(ROOT, 'dist/web');
-/** Code and packages that a build runs, whichever of them it uses. */
+/** Code and packages of the build itself, inputs of every build. */
 const BUILD_FILES = ['tools', 'api/build', 'api/src/modules', 'package-lock.json'];
 
-/** Hash of everything the shell's files are made from. The shared library is part of the shell. */
+/** Hash of all inputs of the shell, which contains the shared library. */
 export const shellInputs = () =>
   hashInputs(['shell', 'contract/src', 'shared/src', 'shared/package.json', ...BUILD_FILES]);
 
-/** Hash of everything a module's files and its registry entry are made from; of the library, what is compiled into modules. */
+/** Hash of all inputs of a module's files and registry entry, including the parts of the library compiled into modules. */
 export const moduleInputs = (name: string) =>
   hashInputs([name, 'contract/src', 'shared/src/access', 'shared/src/service', 'shared/package.json', ...BUILD_FILES]);
 
@@ -42,15 +42,15 @@ export const buildShellInto = async (target: string): Promise<Omit<BuildReport, 
     },
   });
 
-/** Builds it into `dist/web/shell`. */
+/** Builds the shell into `dist/web/shell`. */
 export async function buildShell(hash: string): Promise<BuildReport> {
   const report = await buildShellInto(path.join(WEB, 'shell'));
   return { version: `${await packageVersion('shell')}-${hash.slice(0, 8)}`, ...report };
 }
 
 /**
- * Builds a module into `dist/web/modules/<name>/<version>`, a folder that never changes again. The version is that of its files:
- * whatever of the sources changed without changing them is no release.
+ * Builds a module into `dist/web/modules/<name>/<version>`, which never changes again. The version is a hash of the files: a change of
+ * sources that leaves the files equal makes no new version.
  */
 export async function buildModule(name: string): Promise<{ report: BuildReport; candidate: Candidate }> {
   const number = await packageVersion(name);
@@ -64,7 +64,7 @@ export async function buildModule(name: string): Promise<{ report: BuildReport; 
   return { report: { version, ...report }, candidate: await readCandidate(target, name, version) };
 }
 
-/** True if a module's files are where the registry says. */
+/** True if the files of a registry entry exist. */
 export function isInPlace(entry: RegistryEntry): boolean {
   return existsSync(path.join(WEB, 'modules', entry.descriptor.name, entry.version, 'mf-manifest.json'));
 }

@@ -5,8 +5,8 @@ const LIST =
   /(?<=Promise\.all\((?:\/\*[^*]*\*\/ ?)?\[)__webpack_require__\.e\([^()]*\)(?:, ?__webpack_require__\.e\([^()]*\))+(?=\])/g;
 
 /**
- * Sorts the files that a part of a page waits for, all at once: the bundler has them in an order that depends on the address of the folder
- * that it builds in, and the same sources would make other bytes in another one.
+ * Sorts the chunks that a dynamic import waits for: the bundler's order depends on the folder's path, and equal sources would give other
+ * bytes elsewhere.
  */
 export class ChunkOrderPlugin {
   apply(compiler: Compiler): void {

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { withLockFile } from '@credenciados/api/modules/lock-file';
 import { hasCode } from '@credenciados/platform/errno';
 
-/** A folder that is one process's until it lets go of it, or ends. */
+/** A folder that belongs to one process until released, or until the process ends. */
 export interface Claim {
   folder: string;
   release(): Promise<void>;
 }
 
 /**
- * The first of `name`, `name-2`, `name-3`… in a folder that no living process of this machine has: what remembers by its path finds it
- * again, and two that do the same at once don't meet.
+ * Claims the first of `name`, `name-2`, `name-3`… that no living process of this machine holds: stable paths keep caches valid, and
+ * concurrent runs don't collide.
  */
 export async function claimFolder(parent: string, name: string): Promise<Claim> {
   await mkdir(parent, { recursive: true });

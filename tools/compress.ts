@@ -9,16 +9,16 @@ const compressible = /\.(m?js|css|json|svg|txt)$/;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Read by the server alone: it was a tenth of the build to make smaller what no browser asks for. */
+/** Read by the server only; compressing it took a tenth of the build. */
 const isAskedFor = (file: string) => path.basename(file) !== RENDERER;
 
 /**
- * Hardly any page loads the library beside another one (TEL-34), hardly any browser has no WebAssembly: the last few percent aren't
- * worth the seconds of every build.
+ * Rarely loaded: the library beside another major (TEL-34), and code for browsers without WebAssembly. The last few percent aren't worth
+ * seconds of every build.
  */
 const isRare = (file: string) => path.basename(path.dirname(file)) === ALONE || file.includes('_nowasm_');
 
-/** Writes a `.br` and a `.gz` beside every text file of a folder that browsers ask for, so that the server never compresses on the fly. */
+/** Writes a `.br` and a `.gz` beside every text file that browsers request, so that the server never compresses on the fly. */
 export async function precompress(folder: string): Promise<{ files: number; brotliBytes: number }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -32,7 +32,7 @@ export async function precompress(folder: string): Promise<{ files: number; brot
           params: {
             [constants.BROTLI_PARAM_QUALITY]: isRare(file) ? 6 : 11,
             [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-            // Large blocks, which a little more is found in.
+            // Large blocks compress slightly better.
             [constants.BROTLI_PARAM_LGBLOCK]: 20,
           },
         }),

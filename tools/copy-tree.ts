@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ROOT, workspaceNames } from './inputs.ts';
 import { readManifest } from './kit/manifest.ts';
 
-/** A copy of the project to change, whose packages are links to those that are installed. */
+/** A copy of the project to change, with links to the installed packages. */
 export interface Tree {
   root: string;
   remove(): Promise<void>;
@@ -13,7 +13,7 @@ export interface Tree {
 /** Generated folders. */
 const MADE = new Set(['node_modules', 'dist', 'data', 'coverage', '.cache', '.turbo', '.git', 'test-results']);
 
-/** Copies the project into a folder, which it replaces, or what `wanted` takes of its uppermost folders and files. */
+/** Copies the project into a folder, which it replaces; `wanted` filters top-level files and folders. */
 export async function copyTree(root: string, wanted: (entry: string) => boolean = () => true): Promise<Tree> {
   await rm(root, { recursive: true, force: true });
   await mkdir(root, { recursive: true });
@@ -26,7 +26,7 @@ export async function copyTree(root: string, wanted: (entry: string) => boolean 
     await linkAll(path.join(ROOT, entry, 'node_modules'), path.join(root, entry, 'node_modules'));
   }
   const packages = path.join(root, 'node_modules');
-  // The project's own packages are the copy's; the rest is linked.
+  // The project's own packages come from the copy; all others are linked.
   await linkAll(path.join(ROOT, 'node_modules'), packages, (entry) => entry !== '@credenciados' && !wasCopied(entry));
   await mkdir(path.join(packages, '@credenciados'), { recursive: true });
   for (const folder of workspaceNames().filter((each) => existsSync(path.join(root, each)))) {
@@ -36,7 +36,7 @@ export async function copyTree(root: string, wanted: (entry: string) => boolean 
   return { root, remove: () => rm(root, { recursive: true, force: true }) };
 }
 
-/** Workspaces without a scope are imported by nobody. */
+/** Workspaces without a scope are never imported. */
 const wasCopied = (entry: string) => workspaceNames().includes(entry);
 
 async function linkAll(from: string, to: string, wanted: (entry: string) => boolean = () => true): Promise<void> {

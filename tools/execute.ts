@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './inputs.ts';
 
-/** The command of an installed package: without npm before it, which takes half a second to find it. */
+/** Command line of an installed package's program, without npm, which takes half a second. */
 export function program(name: string, ...args: string[]): string[] {
   const installed = path.join(ROOT, 'node_modules/.bin', name);
   return [...(existsSync(installed) ? [installed] : ['npx', name]), ...args];
 }
 
-/** Runs a command in a folder, by default the project's; gives how it ended and all that it said. */
+/** Runs a command in a folder, by default the project's; returns its exit code and output. */
 export function execute(
   [command = '', ...args]: string[],
   cwd = ROOT,

@@ -13,7 +13,7 @@ const fontsConfiguration = (folder: string) => `<?xml version="1.0"?>
 <fontconfig><dir>${folder}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>
 `;
 
-/** The browser that comes inside an npm package, with its own libraries, unpacked once into the project's cache. */
+/** Browser of an npm package with its libraries, unpacked once into the project's cache. */
 async function packagedChromium(): Promise<Executable> {
   const manifest = JSON.parse(await readFile(path.join(ROOT, 'tools/package.json'), 'utf8'));
   const folder = path.join(ROOT, '.cache', `chromium-${manifest.devDependencies['@sparticuz/chromium']}`);
@@ -29,7 +29,7 @@ async function packagedChromium(): Promise<Executable> {
       await rename(staging, folder);
     } catch (error) {
       await rm(staging, { recursive: true, force: true });
-      // Another run was quicker: its copy serves as well.
+      // Another run was faster, and its copy will do.
       if (!existsSync(folder)) throw error;
     }
   }
@@ -43,10 +43,7 @@ async function packagedChromium(): Promise<Executable> {
   };
 }
 
-/**
- * The system's Chromium where there is one (CHROMIUM_PATH names another), else the one inside the npm package, so that the
- * tests need nothing but `npm ci`.
- */
+/** The system's Chromium if there is one (or CHROMIUM_PATH), else that of the npm package, so that tests need nothing but `npm ci`. */
 export async function findChromium(): Promise<Executable> {
   return (await systemChromium()) ?? packagedChromium();
 }

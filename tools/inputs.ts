@@ -7,7 +7,7 @@ const REPOSITORY = path.resolve(import.meta.dirname, '..');
 /** True in the repository; false in the kit, for a module in a folder of its own (ADR 55). */
 export const IN_REPOSITORY = existsSync(path.join(REPOSITORY, 'tsconfig.base.json'));
 
-/** Root of the repository; of a module that stands alone, its folder, which the kit's commands are run in. */
+/** Root of the repository; for a standalone module its folder, where the kit's commands run. */
 export const ROOT = IN_REPOSITORY ? REPOSITORY : process.cwd();
 
 /** Folder of a module. */
@@ -37,7 +37,7 @@ function listFiles(entry: string): string[] {
     });
 }
 
-/** Hash of the names and contents of everything a build reads, tests left out. */
+/** Hash of the names and contents of a build's inputs, without tests. */
 export function hashInputs(entries: readonly string[], ...extra: string[]): string {
   const hash = hashOf(entries.flatMap((entry) => listFiles(path.join(ROOT, entry))));
   for (const text of extra) hash.update(text).update('\0');
@@ -53,7 +53,7 @@ function hashOf(files: readonly string[]): Hash {
 /** Generated folders. */
 const MADE = /(?:^|\/)(?:node_modules|dist|coverage|\.cache|\.turbo|\.git)(?:\/|$)/;
 
-/** Hash of the names and contents of all that is written, tests included. */
+/** Hash of the names and contents of all written files, including tests. */
 export function hashAll(entries: readonly string[]): string {
   const files = entries.flatMap((entry) => {
     const from = path.join(ROOT, entry);

@@ -2,14 +2,14 @@ import { type Browser, chromium } from 'playwright-core';
 import { StepError } from './step-error.ts';
 import type { Executable } from './system-chromium.ts';
 
-/** Starts a browser, which a person sees or nobody. Throws `StepError` if none starts. */
+/** Starts a browser, visible or headless. Throws `StepError` if none starts. */
 export async function launchBrowser(executable: Executable | undefined, isSeen: boolean): Promise<Browser> {
   return chromium
     .launch({
       headless: !isSeen,
-      // Root has no sandbox to drop into, and only a module's pages or a portal's are opened. A person's browser has its own.
+      // Chromium can't sandbox as root, and headless only a module's or a portal's pages are opened. A visible browser keeps its sandbox.
       chromiumSandbox: isSeen,
-      // A window's scrollbars come and go with its content: the same page would look like another one.
+      // Scrollbars that come and go would make equal pages look different.
       args: ['--hide-scrollbars'],
       ...(executable && { executablePath: executable.path, env: { ...process.env, ...executable.env } }),
     })

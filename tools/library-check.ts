@@ -7,7 +7,7 @@ import { CONTRACT, completeTypes, LIBRARY, libraryTypes } from './library-types.
 import { layOutOffers, type Offers } from './offers.ts';
 import { COMPILED } from './rspack.ts';
 
-/** A module that was built with one library, beside another, and beside other modules: as its sources say it uses them. */
+/** A module built with one library, to be checked by its sources beside another library and other modules. */
 export interface Pairing {
   module: string;
   types: ModuleTypes;
@@ -16,27 +16,27 @@ export interface Pairing {
   offers?: Offers;
 }
 
-/** Use of an export or offer that the other side doesn't allow. */
+/** Use of an export or offer that no longer compiles. */
 export interface Misuse {
-  /** Place of the pairing in what was asked. */
+  /** Index of the pairing in the input. */
   pairing: number;
-  /** `Button of @credenciados/shared/forms`, `historico of mf-mensagens`; where it can't be told, the place in the sources alone. */
+  /** `Button of @credenciados/shared/forms`, `historico of mf-mensagens`; only the source position if the name can't be found. */
   what: string;
-  /** Where, and what the compiler says. */
+  /** Source position, with the compiler's message. */
   why: string;
 }
 
 const FAULT = /^(?<file>[^(]+)\((?<line>\d+),(?<column>\d+)\): error (?<code>TS\d+): (?<text>.*)$/;
 /**
- * A name or an entry that isn't there is seen by the names that the build found in use (TEL-17): one that is imported for its type, or
- * used by nothing that is shipped, breaks nothing. What isn't of the library isn't looked at here, and may not be installed.
+ * Ignored errors: missing names and entries are checked by the names recorded at build time (TEL-17), since type-only and unshipped imports
+ * break nothing. Other packages aren't checked here, and may not be installed.
  */
 const NOT_OF_USE = new Set(['TS2305', 'TS2614', 'TS2724', 'TS2307', 'TS7016', 'TS2882']);
 
 /**
- * Compiles what modules do with the library, and with one another (TEL-31), against other declarations of them, all in one run of the compiler. Gives
- * what doesn't fit; nothing where a module runs beside these as it does beside those that it was built with. `work` is a folder inside the project, so that what the
- * declarations themselves import is found.
+ * Compiles the modules' uses of the library and of each other's offers (TEL-31) against other declarations, in one run of the compiler.
+ * Returns the misuses; none if a module works beside these as beside those that it was built with. `work`: folder inside the project, so
+ * that imports of the declarations resolve.
  */
 export async function checkUses(pairings: readonly Pairing[], work: string): Promise<Misuse[]> {
   if (pairings.length === 0) return [];
@@ -70,7 +70,7 @@ export async function checkUses(pairings: readonly Pairing[], work: string): Pro
     const { groups } = FAULT.exec(line) ?? {};
     return groups ? [groups] : [];
   });
-  // A compiler that didn't come so far says nothing of the modules.
+  // If the compiler itself failed, nothing is known of the modules.
   if (code !== 0 && faults.length === 0) throw new Error(`The compiler failed: ${output}`);
   return faults.flatMap(({ file = '', line = '', column = '', code: fault = '', text = '' }) => {
     const [place = '', ...within] = path.relative(work, path.resolve(ROOT, file)).split(path.sep);
@@ -78,13 +78,13 @@ export async function checkUses(pairings: readonly Pairing[], work: string): Pro
     const source = pairing?.types.sources[within.join('/')];
     if (source === undefined || NOT_OF_USE.has(fault)) return [];
     const used = usedAt(source, Number(line), Number(column));
-    // Compiled into the module, as it was when that was built.
+    // Compiled into the module at its build, so the library beside it doesn't matter.
     if (COMPILED.some((entry) => used?.endsWith(` of ${entry}`)) || used?.includes(` of ${CONTRACT}`)) return [];
     return [{ pairing: Number(place), what: used ?? within.join('/'), why: `${within.join('/')}:${line}: ${text}` }];
   });
 }
 
-/** A module's sources beside a library of its own. */
+/** Lays out a module's sources with one library in a folder. */
 async function layOut(folder: string, { types, library, offers = {} }: Pairing): Promise<void> {
   await layOutOffers(path.join(folder, 'offers'), offers);
   const packaged = path.join(folder, 'node_modules', LIBRARY);
@@ -111,17 +111,17 @@ const OFFERED = [
   /<RemoteWidget\s+module="(?<module>mf-[a-z0-9-]+)"\s+widget="(?<name>[a-z0-9-]+)"/g,
   /\blinkTo\(\s*['"](?<module>mf-[a-z0-9-]+):(?<name>[a-z0-9-]+)['"]/g,
 ];
-/** By what a module takes what others offer. */
+/** Exports of the library through which modules use offers. */
 const OFFERING = [`RemoteWidget of ${LIBRARY}`, `linkTo of ${LIBRARY}`];
 
-/** The offer that is taken last before an offset of a source. */
+/** Last offer used before an offset of a source. */
 function offeredAt(source: string, offset: number): string | null {
   const taken = OFFERED.flatMap((pattern) => [...source.matchAll(pattern)]).filter(({ index }) => index <= offset);
   const { groups } = taken.sort((one, other) => one.index - other.index).at(-1) ?? {};
   return groups ? `${groups.name} of ${groups.module}` : null;
 }
 
-/** The export of the library that is used at a place of a source, or last before it; where that is another module's offer, the offer. */
+/** Export of the library used at a source position, or last before it; the offer, if that is another module's. */
 function usedAt(source: string, line: number, column: number): string | null {
   const imported = new Map<string, string>();
   for (const [, names = '', entry = ''] of source.matchAll(IMPORT)) {

@@ -5,15 +5,15 @@ import { ROOT } from './inputs.ts';
 import { LIBRARY } from './library-types.ts';
 
 /**
- * Reads from a build which exports of the shared library a module takes, or which ones the shell's offers (TEL-17): by entry, in
- * the order of their letters.
+ * Webpack plugin that collects the exports of the shared library that a module uses, or that the shell's library has (TEL-17): by entry,
+ * sorted.
  */
 export class LibraryNamesPlugin {
   /** Filled once the build is done. */
   readonly names: Record<string, string[]> = {};
   readonly #host: boolean;
 
-  /** `host`: the build is the shell's. */
+  /** `host`: true for the shell's build. */
   constructor(host: boolean) {
     this.#host = host;
   }
@@ -61,7 +61,7 @@ function takenBy(compilation: Compilation): Names {
 
 type Dependency = ReturnType<Compilation['moduleGraph']['getIncomingConnections']>[number]['dependency'];
 
-/** A file's own import of an entry; each use of a name of it comes beside it. */
+/** Dependency types of a whole import; each use of its names has a dependency of its own. */
 const IMPORTS = new Set([
   'esm import',
   'esm export import',
@@ -70,7 +70,7 @@ const IMPORTS = new Set([
   'import shared fallback',
 ]);
 
-/** Names that one import takes. What all of an entry at once is taken for can't be told: sources name what they take. */
+/** Names that one import uses. Namespace imports can't be resolved: sources must import names. */
 function namesBy(dependency: Dependency, entry: string): string[] {
   const [name] = dependency.ids ?? [];
   if (name) return [name];

@@ -5,10 +5,10 @@ import type { LibraryTypes } from '@credenciados/api/modules/library-use';
 import { ROOT, workspaceNames } from './inputs.ts';
 import { LIBRARY } from './library-types.ts';
 
-/** Last released library without its contract: it decides the next version (TEL-17). */
+/** Last released library without its contract; it determines the next version (TEL-17). */
 const RELEASED = path.join(ROOT, 'shared/api-report/released.json');
 
-/** A library that was released. */
+/** A released library. */
 interface Released {
   version: string;
   types: LibraryTypes;
@@ -19,14 +19,14 @@ export async function readReleased(): Promise<Released> {
   return JSON.parse(await readFile(RELEASED, 'utf8'));
 }
 
-/** Takes declarations as what a version is. */
+/** Records declarations as those of a released version. */
 export async function writeReleased(version: string, { entries, declarations }: LibraryTypes): Promise<void> {
   const own = Object.entries(declarations).filter(([file]) => !/^src\/(shell|render)\//.test(file));
   const released: Released = { version, types: { entries, declarations: Object.fromEntries(own) } };
   await writeFile(RELEASED, `${JSON.stringify(released, null, 2)}\n`);
 }
 
-/** Gives the library a version, in each package of the project that names it. */
+/** Sets the library's version in each package of the project that names it. */
 export async function setVersion(version: string): Promise<void> {
   for (const name of workspaceNames()) {
     await edit(path.join(ROOT, name, 'package.json'), (manifest) => withVersion(manifest, version, name === 'shared'));

@@ -25,11 +25,11 @@ const INPUTS = [
   'tools/library-types.ts',
 ];
 const KEPT = path.join(ROOT, '.cache/library-types');
-/** Declarations for tests and standalone modules, in no shell. */
+/** Declarations for tests and standalone modules only; shells don't ship them. */
 const NOT_SHIPPED = /^src\/testing\/|\.test\.d\.ts$/;
 const isShipped = (name: string) => name.endsWith('.d.ts') && !NOT_SHIPPED.test(name);
 
-/** The declarations of the library as its sources are now; made once for the same sources. */
+/** Declarations of the library's present sources, cached for equal sources. */
 export async function libraryTypes(): Promise<LibraryTypes> {
   if (!IN_REPOSITORY) return packagedTypes();
   const file = path.join(KEPT, `${hashInputs(INPUTS)}.json`);
@@ -73,10 +73,10 @@ const pick = (types: LibraryTypes, wanted: (file: string) => boolean): LibraryTy
   declarations: Object.fromEntries(Object.entries(types.declarations).filter(([file]) => wanted(file))),
 });
 
-/** The declarations that a shell is published with: without those of what modules have compiled into them (TEL-20). */
+/** Declarations that a shell is published with, without those compiled into modules (TEL-20). */
 export const shippedTypes = (types: LibraryTypes): LibraryTypes => pick(types, (file) => !COMPILED_IN.test(file));
 
-/** A shell's declarations, with this project's of what modules have compiled into them. */
+/** A shell's declarations, completed by this project's declarations of code compiled into modules. */
 export const completeTypes = (shell: LibraryTypes, project: LibraryTypes): LibraryTypes => ({
   entries: shell.entries,
   declarations: {
@@ -92,7 +92,7 @@ export async function moduleTypes(root: string): Promise<ModuleTypes> {
 
 const isSource = (name: string) => /^src\/.*\.tsx?$/.test(name) && !/\.test\.tsx?$|^src\/testing\//.test(name);
 
-/** Entries by which modules import it (`.`, `./forms`), with their declarations. */
+/** Entries that modules import (`.`, `./forms`), with their declarations. */
 async function readEntries(): Promise<Record<string, string>> {
   const { exports }: { exports: Record<string, string> } = JSON.parse(
     await readFile(path.join(ROOT, 'shared/package.json'), 'utf8'),

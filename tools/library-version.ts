@@ -6,28 +6,31 @@ import type { LibraryTypes } from '@credenciados/api/modules/library-use';
 import type * as TypeScript from '../node_modules/@microsoft/api-extractor/node_modules/typescript/lib/typescript.d.ts';
 import { ROOT } from './inputs.ts';
 
-/** By how much a library's version has to rise over that of the one before. */
+/** Part of the library's version that must be raised. */
 export type Level = 'major' | 'minor' | 'none';
 
 /** Changes between two libraries. */
 export interface Changed {
   level: Level;
-  /** Each export that is gone or no longer does what it did, and each that is new, by its entry. */
+  /** Removed, changed and new exports, by entry. */
   why: string[];
   /** Removals from the kernel, which are never allowed (TEL-36). */
   frozen: string[];
 }
 
-/** TypeScript 6 of API Extractor: the project's own compiler, 7, has no interface for programs, and both as packages would fight for `tsc`. */
+/**
+ * TypeScript 6 of API Extractor: the project's own version 7 has no API for programs, and both as direct dependencies would compete for
+ * `tsc`.
+ */
 const requireThere = createRequire(createRequire(import.meta.url).resolve('@microsoft/api-extractor'));
 
-/** Entries that no module takes from a shell. */
+/** Entries that no module uses from a shell. */
 const APART = new Set(['./shell', './parts', './render']);
 
 /**
- * Compares what two libraries declare, as whoever is built with the first sees it beside the second: an export that is gone, that doesn't fit
- * where it stood, or whose parameters lost a property, is a major; any other difference a minor. Both are read with the
- * contract as it is now: the API decides what calls answer.
+ * Compares the declarations of two libraries from the view of a module built with the first: a removed or incompatible export, or a removed
+ * property of parameters, is a major change; any other difference a minor one. Both are compiled with the present contract, since the API
+ * determines the answers of calls.
  */
 export async function compareLibraries(before: LibraryTypes, after: LibraryTypes): Promise<Changed> {
   if (!differs(before, after)) return { level: 'none', why: [], frozen: [] };
@@ -48,7 +51,7 @@ async function inWorkFolder<T>(prefix: string, use: (work: string) => Promise<T>
   }
 }
 
-/** The version that a library must have, whose former one had another. */
+/** Required version of a library after a former one. */
 export function nextVersion(version: string, level: Level): string {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (level === 'none') return version;
@@ -116,10 +119,13 @@ function programOf(work: string, rootNames: string[]) {
   };
 }
 
-/** Entries of the library with their exports: a kind, and the hash of the declaration. */
+/** Exports by entry: kind, and hash of the declaration. */
 export type ExportShapes = Record<string, Record<string, string>>;
 
-/** Lists the exports that modules take from the library. Exports of packages and of the contract have no hash: other checks know their changes. */
+/**
+ * Lists the exports that modules use of the library. Exports of packages and of the contract have no hash: other checks cover their
+ * changes.
+ */
 export async function exportShapes(types: LibraryTypes): Promise<ExportShapes> {
   return inWorkFolder('exports-', async (work) => {
     await layOut(work, Object.entries(types.declarations));
@@ -151,10 +157,10 @@ function shapeOf(typescript: typeof TypeScript, work: string, symbol: TypeScript
   return isOwn ? `${kind} ${createHash('sha256').update(text).digest('hex').slice(0, 12)}` : kind;
 }
 
-/** Files of packages as the compiler has read them, most of the work of a comparison: the next one of this process needs them as well. */
+/** Cache of parsed package files, most of the work of a comparison. */
 const packages = new Map<string, TypeScript.SourceFile | undefined>();
 
-/** How the compiler reads files: those in `work` for this comparison alone. */
+/** Compiler host with that cache; files in `work` belong to this comparison only. */
 function hostOf(typescript: typeof TypeScript, options: TypeScript.CompilerOptions, work: string) {
   const host = typescript.createCompilerHost(options);
   const read = host.getSourceFile;
@@ -166,13 +172,13 @@ function hostOf(typescript: typeof TypeScript, options: TypeScript.CompilerOptio
   return host;
 }
 
-/** True if modules could see a difference: files behind no entry don't count. */
+/** True if modules could see a difference: files that no entry imports don't count. */
 function differs(before: LibraryTypes, after: LibraryTypes): boolean {
   const files = [...filesOfModules(before), ...filesOfModules(after)];
   return files.some((file) => before.declarations[file] !== after.declarations[file]);
 }
 
-/** The files that what modules import is declared in. */
+/** Files with the declarations that modules can import. */
 function filesOfModules({ entries, declarations }: LibraryTypes): Set<string> {
   const found = new Set<string>();
   const follow = (file: string) => {
@@ -186,13 +192,13 @@ function filesOfModules({ entries, declarations }: LibraryTypes): Set<string> {
 
 const IMPORTED = /(?:from |import(?: |\())['"](\.[^'"]+)['"]/g;
 
-/** The library's own files that one of it imports. */
+/** Library files that a library file imports. */
 const importsOf = (file: string, text: string): string[] =>
   [...text.matchAll(IMPORTED)].map(([, name = '']) =>
     path.posix.join(path.posix.dirname(file), name).replace(/\.tsx?$/, '.d.ts'),
   );
 
-/** True if an export's declaration, with its imports inside the library, is equal in both. */
+/** True if an export's declaration, including its imports inside the library, is equal in both. */
 function isDeclaredAlike(work: string, symbol: TypeScript.Symbol, before: LibraryTypes, after: LibraryTypes): boolean {
   const seen = new Set<string>();
   const isAlike = (file: string): boolean => {
@@ -205,14 +211,14 @@ function isDeclaredAlike(work: string, symbol: TypeScript.Symbol, before: Librar
   const files = (symbol.declarations ?? []).map((each) =>
     path.relative(path.join(work, 'before'), each.getSourceFile().fileName),
   );
-  // Packages below are equal in both.
+  // Packages are equal in both.
   return files.filter((file) => !file.startsWith('..')).every(isAlike);
 }
 
-/** The version says nothing of entries that the shell alone uses. */
+/** Entries that only the shell uses don't affect the version. */
 const isOfModules = (file: string) => !/^src\/(shell|render)\//.test(file);
 
-/** Compares exports by the compiler's own judgement. */
+/** Compares exports with the compiler's assignability checks. */
 class Comparison {
   readonly #ts: typeof TypeScript;
   readonly #checker: TypeScript.TypeChecker;
@@ -228,7 +234,7 @@ class Comparison {
     return new Map(this.#checker.getExportsOfModule(symbol).map((each) => [each.name, this.#resolved(each)]));
   }
 
-  /** In which way an export is no longer what it was; null where it serves as before. */
+  /** Reason why an export is incompatible with its former self; null if it is compatible. */
   faultOf(before: TypeScript.Symbol, after: TypeScript.Symbol): string | null {
     if (textOf(before) === textOf(after) && isClass(this.#ts, before)) return null;
     const { SymbolFlags } = this.#ts;
@@ -243,13 +249,13 @@ class Comparison {
       if (!(after.flags & SymbolFlags.Type)) return 'is no type';
       const [old, next] = [this.#checker.getDeclaredTypeOfSymbol(before), this.#checker.getDeclaredTypeOfSymbol(after)];
       const fits = this.#checker.isTypeAssignableTo(next, old) && this.#checker.isTypeAssignableTo(old, next);
-      // Where a type has parameters of its own, only its text can be compared.
+      // Generic types can only be compared as text.
       if (!fits && textOf(before) !== textOf(after)) return 'is another type';
     }
     return null;
   }
 
-  /** Properties that a function's or component's parameters had; the compiler lets go what is optional. */
+  /** Properties removed from the parameters of a function or component; the compiler accepts the removal of optional ones. */
   #goneFromParameters(before: TypeScript.Type, after: TypeScript.Type): string[] {
     const [old] = before.getCallSignatures();
     const [next] = after.getCallSignatures();

@@ -2,12 +2,12 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from './inputs.ts';
 
-/** Read beside what is linted: cycles of imports are followed through them. */
+/** Folders read in addition, since cycles of imports are followed through them. */
 const BESIDE = ['contract', 'shared', 'node_modules'];
 
 /**
- * Writes the repository's rules of style for some of its folders alone, and gives the folder that has them: the linter goes through the
- * whole project before it looks at any file, for cycles of imports, and modules never import one another.
+ * Writes the repository's lint rules for some of its folders only, and returns the folder with them: for import cycles, the linter scans
+ * the whole project before it checks any file, though modules never import each other.
  */
 export async function lintRulesFor(folders: readonly string[], work: string): Promise<string> {
   const rules = JSON.parse(await readFile(path.join(ROOT, 'biome.json'), 'utf8'));

@@ -47,7 +47,7 @@ const WORDS: Record<FlipAction, string> = {
   RECUO: 'taken back from some',
 };
 
-/** Runs a command on a portal's modules; false where there is none of that name, or its module isn't named. */
+/** Runs a command on a portal's modules; false if there is none of that name, or its module isn't named. */
 export async function runRelease(
   command: string,
   [what = '', ...more]: string[],
@@ -73,7 +73,7 @@ export async function runRelease(
   return true;
 }
 
-/** Says where a module's own service is, or that it has none. */
+/** Sets the address of a module's own service, or removes it. */
 async function runService(
   [name = '', address = '', ...more]: string[],
   open: () => Promise<ModuleTarget>,
@@ -86,7 +86,7 @@ async function runService(
   return true;
 }
 
-/** Makes a preview of a version that is kept: shows whether the former version had a fault, too. */
+/** Makes a preview of a stored version, to see whether a former version had a fault, too. */
 async function previewKept(target: ModuleTarget, name: string, version: string): Promise<void> {
   await target.withVersion(name, version, async (folder) => {
     tellPreview(await target.preview(folder, name, version, { others: [] }, () => undefined));

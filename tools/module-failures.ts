@@ -1,12 +1,14 @@
 import type { FalhaModulo, Publicados } from '@credenciados/contract';
 import { IN_REPOSITORY } from './inputs.ts';
 
-/** A failure, of however many versions. */
+/** A failure, merged over versions. */
 interface Failure extends FalhaModulo {
   versoes: Map<string, number>;
 }
 
-/** The failures of a module or of the shell (`shell`), the most frequent first, as lines for a terminal (TEL-22); null where there is none of that name. */
+/**
+ * Failures of a module or of the shell (`shell`), most frequent first, as lines for a terminal (TEL-22); null if there is no such module.
+ */
 export function failureLines({ modulos, shell }: Publicados, name: string): string[] | null {
   const of = name === 'shell' ? shell : modulos.find(({ nome }) => nome === name);
   if (!of) return null;

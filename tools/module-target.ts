@@ -12,13 +12,13 @@ import { StepError } from './step-error.ts';
 
 /** Options of a preview. */
 export interface PreviewOptions {
-  /** Kept versions of other modules. */
+  /** Stored versions of other modules. */
   others: Version[];
-  /** Missing: as long as the portal says. */
+  /** Default: the portal's. */
   days?: number;
 }
 
-/** How a build is published. */
+/** Options of publishing a build. */
 export interface PublishOptions {
   /** First audience; absent: everybody at once. */
   plan?: RolloutPlan | undefined;
@@ -26,19 +26,19 @@ export interface PublishOptions {
   proof?: string;
 }
 
-/** Where modules are published: a running portal, or the folder or bucket that portals serve them from. */
+/** Target of publishing: a running portal, or the folder or bucket that portals serve modules from. */
 export interface ModuleTarget extends CompositionSource {
   list(): Promise<Publicados>;
   history(): Promise<Flip[]>;
   /** Types of a version; null if it has none. */
   types(name: string, version: string): Promise<unknown>;
-  /** Publishes a built folder, with a plan to some first; `onStep` is told what is done. */
+  /** Publishes a built folder, with a plan as a rollout; `onStep` is called after each step. */
   publish(folder: string, name: string, version: string, onStep: OnStep, options?: PublishOptions): Promise<Flip>;
-  /** Says, in the name of its token, that tests passed (TEL-25); throws where it works without one. */
+  /** Signs with its token that tests passed (TEL-25); throws without a token. */
   sign(proven: Proven): Promise<string>;
   /** Publishes a shell, which may leave some modules behind. */
   publishShell(folder: string, version: string, left: readonly string[], onStep: OnStep): Promise<Flip>;
-  /** Shows a built folder to staff by a link (TEL-41); what is live stays as it is. */
+  /** Shows a built folder to staff by a link (TEL-41), without changing the live version. */
   preview(
     folder: string,
     name: string,
@@ -46,31 +46,31 @@ export interface ModuleTarget extends CompositionSource {
     options: PreviewOptions,
     onStep: OnStep,
   ): Promise<Previa & { link: string }>;
-  /** Previews that can be seen, and the latest that are over, the newest first. */
+  /** Current previews and the latest ended ones, newest first. */
   previews(): Promise<Previa[]>;
-  /** Ends a preview that was made for a module. */
+  /** Ends a preview of a module. */
   endPreview(name: string, id: string): Promise<Previa>;
   rollback(name: string): Promise<Flip>;
-  /** How the version does that some have; null where nobody has another one than the live one. */
+  /** State of a module's rollout; null if there is none. */
   offer(name: string): Promise<Oferta | null>;
-  /** Gives everybody the version that some have. */
+  /** Completes a rollout: everybody gets its version. */
   finish(name: string): Promise<Flip>;
   remove(name: string): Promise<Flip>;
   pin(name: string, version: string): Promise<Flip>;
   unpin(name: string): Promise<Flip>;
-  /** Says where a module's own service is; null: nowhere. */
+  /** Sets the address of a module's own service; null removes it. */
   setService(name: string, address: string | null): Promise<Flip>;
-  /** Removes the files of what was live last before so many days. */
+  /** Removes the files of versions that were last live before so many days. */
   prune(days: number): Promise<Pruned[]>;
 }
 
-/** Is told what is done. */
+/** Called after each step. */
 export type OnStep = (step: string) => void;
 
-/** The portal of this machine, as `npm start` runs it. */
+/** Portal of this machine, as run by `npm start`. */
 export const DEFAULT_TARGET = 'http://localhost:8080/credenciados';
 
-/** Target that `--to` names; without it that of `PORTAL_URL`, or the portal of this machine. */
+/** Target of `--to`, else of `PORTAL_URL`, else the portal of this machine. */
 export const namedTarget = (to: string | undefined) => to ?? (process.env.PORTAL_URL || DEFAULT_TARGET);
 
 /** True if the files are live already: nothing to do, and no fault. */
@@ -78,11 +78,11 @@ export const isNoRelease = (error: unknown): error is Error =>
   (error instanceof ReleaseRefused && error.refusals[0]?.codigo === 'IGUAL') ||
   (error instanceof TargetError && error.codigo === 'IGUAL');
 
-/** True if a command was called with an option that it hasn't. */
+/** True for a command called with an unknown option. */
 export const isWrongOption = (error: unknown): boolean =>
   error instanceof TypeError && codeOf(error).startsWith('ERR_PARSE_ARGS');
 
-/** Errors that a person at the terminal can act on, shown as plain lines. */
+/** True for errors that a person at the terminal can act on; shown as plain lines. */
 export const isPlain = (error: unknown): error is Error =>
   error instanceof ReleaseRefused ||
   error instanceof TargetError ||

@@ -12,7 +12,7 @@ export interface TokenOptions {
   mail?: string | undefined;
 }
 
-/** Makes, lists and revokes teams' tokens, by the settings that the portal runs with; false where the command is none. */
+/** Makes, lists and revokes teams' tokens, with the portal's settings; false for an unknown command. */
 export async function runToken([what = '', id = '', ...more]: string[], options: TokenOptions): Promise<boolean> {
   if (more.length > 0) return false;
   if (what === 'add' && !id) await add(options);

@@ -73,7 +73,7 @@ async function run(command: string, rest: string[], values: Values): Promise<boo
   return runRelease(command, rest, () => openTarget(namedTarget(values.to)));
 }
 
-/** Starts what a page was made of. */
+/** Starts the composition of a page. */
 async function runReplay([id = '', ...more]: string[], { to, port = '8090' }: Values): Promise<boolean> {
   if (more.length > 0 || !compositionIdSchema.safeParse(id).success || !(Number(port) > 0)) return false;
   const { replay } = await import('./replay.ts');
@@ -81,7 +81,7 @@ async function runReplay([id = '', ...more]: string[], { to, port = '8090' }: Va
   return true;
 }
 
-/** Removes what no page can still ask for, and says what. */
+/** Removes files that no page can request any more, and prints them. */
 async function runPrune(rest: string[], { to, days }: Values): Promise<boolean> {
   const kept = Number(days ?? DAYS_KEPT);
   if (rest.length > 0 || !Number.isInteger(kept) || kept < 1) return false;

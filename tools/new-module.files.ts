@@ -6,13 +6,13 @@ export interface NewModule {
   name: string;
   /** Name for people: `Relatórios`. */
   title: string;
-  /** Exact versions of what modules share. */
+  /** Exact versions of the packages that modules share. */
   dependencies: Record<string, string>;
-  /** It brings a service of its own. */
+  /** True if it has a service of its own. */
   service?: boolean;
 }
 
-/** Runs a module's own service. */
+/** npm script that runs a module's own service. */
 const serviceScript = (service = false) => (service ? { service: 'node --import tsx service/main.ts' } : {});
 
 const pascal = (text: string) => text.replace(/(^|-)(\w)/g, (_all, _dash, letter: string) => letter.toUpperCase());
@@ -167,7 +167,7 @@ test('a failure is told, and trying again works', async () => {
   };
 }
 
-/** The files of a new module in the repository by their paths: beside the common ones, its build and tests as all modules have them. */
+/** Files of a new module in the repository, by path: the common ones, and configuration of build and tests. */
 export function moduleFiles({ tools, ...module }: NewModule & { tools: object }): Record<string, string> {
   const { name } = module;
   return {
@@ -194,8 +194,8 @@ export default webPreset('${name}');
 }
 
 /**
- * The files of a new module in a folder of its own, where all but its sources is the kit's (ADR 55). `tools`: packages that it is made with,
- * the kit among them.
+ * Files of a new standalone module, of which the kit provides all but the sources (ADR 55). `tools`: its development packages, including
+ * the kit.
  */
 export function standaloneFiles({ tools, ...module }: NewModule & { tools: object }): Record<string, string> {
   const { name, title, service } = module;
@@ -223,7 +223,7 @@ export default webPreset('${name}');
   "exclude": ["node_modules", ".cache"]
 }
 `,
-    // Rules that are extended can't name a file of their own: the plugin stands here.
+    // Extended rules can't refer to files of their own package, so the plugin is listed here.
     'biome.json': `{
   "extends": ["@credenciados/module-kit/biome.json"],
   "vcs": { "enabled": true, "clientKind": "git", "useIgnoreFile": true },
@@ -232,7 +232,7 @@ export default webPreset('${name}');
 }
 `,
     '.gitignore': 'node_modules/\n.cache/\n',
-    // Nothing that a module is made with has to be built on the way.
+    // No package needs an install script.
     '.npmrc': 'omit-lockfile-registry-resolved=true\nsave-exact=true\nfund=false\naudit=false\nignore-scripts=true\n',
     '.github/workflows/ci.yml': `name: CI
 on:

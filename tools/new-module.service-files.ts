@@ -1,4 +1,4 @@
-/** Files of a module with a service, in addition or instead. */
+/** Additional or replaced files of a module with a service. */
 export function serviceFiles(
   { name, title }: { name: string; title: string },
   page: string,

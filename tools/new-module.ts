@@ -12,8 +12,8 @@ import { moduleFiles } from './new-module.files.ts';
 import { say } from './say.ts';
 
 /**
- * Makes a new module with one screen and one menu entry: `npm run new:module -- mf-relatorios --title Relatórios`; with `--standalone DIR`
- * in a folder of its own.
+ * Makes a new module with one page and one menu entry: `npm run new:module -- mf-relatorios --title Relatórios`; with `--standalone DIR` in
+ * a folder of its own.
  */
 
 const USAGE = 'npm run new:module -- mf-relatorios --title Relatórios [--service] [--standalone ../relatorios]';
@@ -22,7 +22,7 @@ interface Lock {
   packages: Record<string, object>;
 }
 
-/** Lock file entry as npm would write it; a module brings no new package, so nothing is fetched. */
+/** Adds the lock file's entry that npm would write; a module needs no new package, so nothing is fetched. */
 async function lock(
   name: string,
   { version, dependencies, devDependencies }: Pick<Manifest, 'version' | 'dependencies' | 'devDependencies'>,
@@ -40,7 +40,7 @@ async function lock(
   await writeFile(file, `${JSON.stringify(next, null, 2)}\n`);
 }
 
-/** Makes it a workspace of this repository, of which nothing is changed but the lock of packages, which gets the new one's lines. */
+/** Makes it a workspace of this repository, changing only the lock file. */
 async function makeHere(wanted: Wanted): Promise<void> {
   const { name } = wanted;
   if (existsSync(path.join(ROOT, name))) throw new Error(`There is a ${name} already`);

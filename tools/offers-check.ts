@@ -8,13 +8,13 @@ import { CONTRACT, LIBRARY } from './library-types.ts';
 import { OFFERS } from './offers.ts';
 
 /**
- * Holds what a module says that it offers (TEL-31) to what it has: files of types that don't compile where names of widgets or links are
- * other ones than in `module.ts`, where a widget takes something else, or where a link's route has other parameters.
+ * Checks a module's declared offers against its code (TEL-31): generates type files that don't compile if names of widgets or links differ
+ * from `module.ts`, a widget has other props, or a link's route has other parameters.
  */
 
-/** Where these files are, in a project. */
+/** Folder of these files in a project. */
 const FOLDER = '.cache/offers-check';
-/** A fault of one of them, as the compiler tells it. */
+/** Compiler error in one of them. */
 const FAULT = /^\.cache\/offers-check\/(mf-[a-z0-9-]+)\.ts\(\d+,\d+\)/;
 
 /** Fault of the offers file itself; null for any other. */
@@ -23,7 +23,7 @@ export function faultOfOffers(line: string): string | null {
   return name ? `${IN_REPOSITORY ? `${name}/` : ''}${OFFERS} beside module.ts${line.slice(place.length)}` : null;
 }
 
-/** Writes them for modules, by their folders in a project; gives them, and what is wrong with the offers by their text alone. */
+/** Writes them for modules, given by their folders in a project; returns them, and faults in the text of the offers. */
 export async function writeOffersChecks(
   folders: readonly string[],
   project: string,
@@ -51,7 +51,7 @@ export async function writeOffersChecks(
 
 const FROM = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)(['"])([^'"]+)\1/g;
 
-/** Others read it where nothing else of the module is. */
+/** Other projects read the file without the rest of the module. */
 function textFaults(text: string | null): string[] {
   if (text === null) return [];
   const taken = [...text.matchAll(FROM)].map(([, , from = '']) => from);
@@ -66,7 +66,7 @@ function textFaults(text: string | null): string[] {
   ];
 }
 
-/** The file of a module; null where it offers nothing. `root` is where its folder is from there; `said`: it says what it offers. */
+/** Check file of a module; null if it offers nothing. `root`: path to its folder from there; `said`: true if it declares offers. */
 export function offersCheck(descriptor: ModuleDescriptor, root: string, said: boolean): string | null {
   const { name, widgets, routes } = descriptor;
   const links = routes.flatMap(({ link, path: route }) => (link ? [{ link, route }] : []));
@@ -79,7 +79,7 @@ export function offersCheck(descriptor: ModuleDescriptor, root: string, said: bo
     ),
     `type Own = Offers['${name}'];`,
     'type Named<Kind extends string> = Own extends Record<Kind, infer Of> ? Of : Record<never, never>;',
-    // A module without links has no use for it.
+    // A module without links doesn't use it.
     'export type Value = string | number;',
     '// Names of widgets and of links, as in module.ts.',
     `export const widgets: { [Name in keyof Named<'widgets'>]: true } = {${trueEach(widgets)}};`,
@@ -104,7 +104,7 @@ function widgetLines(name: string, at: number): string[] {
   ];
 }
 
-/** Required parameters of a link are those of its route; others become the query. */
+/** A link's required parameters are those of its route; others become the query. */
 function linkLines(name: string, route: string, at: number): string[] {
   const offered = `Named<'links'>['${name}']`;
   const params = [...route.matchAll(/:(\w+)(\??)/g)].map(([, param = '', optional = '']) => ({ param, optional }));

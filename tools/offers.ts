@@ -4,22 +4,22 @@ import { type ModuleTypes, moduleTypesSchema } from '@credenciados/api/modules/l
 import { LIBRARY } from './library-types.ts';
 import type { ModuleTarget } from './module-target.ts';
 
-/** Where a module says what it offers to others (TEL-31), in its folder; the build keeps it with the module's sources. */
+/** File with a module's declared offers (TEL-31); the build stores it with the module's sources. */
 export const OFFERS = 'src/offers.d.ts';
 
 /** Offers by module. */
 export type Offers = Readonly<Record<string, string>>;
 
-/** A module of a portal, as its published sources show it. */
+/** A module of a portal, by its published sources. */
 export interface KnownModule {
   name: string;
-  /** Null where a build of before kept none. */
+  /** Null if an older build stored none. */
   types: ModuleTypes | null;
-  /** It is live; else it was taken out of the portal, and may come back. */
+  /** False if it was removed from the portal, and may come back. */
   live: boolean;
 }
 
-/** The modules of a portal, those that were taken out of it last. */
+/** Modules of a portal, removed ones last. */
 export async function knownModules(target: ModuleTarget): Promise<KnownModule[]> {
   const [{ modulos }, flips] = [await target.list(), await target.history()];
   const live = modulos.map(({ nome, versao }) => ({ name: nome, version: versao, live: true }));
@@ -35,7 +35,7 @@ export async function knownModules(target: ModuleTarget): Promise<KnownModule[]>
   return known;
 }
 
-/** Offers of modules. For live ones that declare none, any use is accepted. */
+/** Offers of modules. Live modules that declare none accept any use. */
 export function offersOf(modules: readonly KnownModule[]): Offers {
   return Object.fromEntries(
     modules.flatMap(({ name, types, live }) => {
@@ -53,7 +53,7 @@ declare module '${LIBRARY}' {
 }
 `;
 
-/** Lays offers out in a folder, which it replaces, a file each. */
+/** Writes offers into a folder, which it replaces, one file each. */
 export async function layOutOffers(folder: string, offers: Offers): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

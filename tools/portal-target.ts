@@ -28,8 +28,8 @@ import { ROOT } from './inputs.ts';
 import { DEFAULT_TARGET, type ModuleTarget, type OnStep, type PublishOptions } from './module-target.ts';
 
 /**
- * A portal that runs, over HTTP, with a token of publishing: the environment's, unless told otherwise, or that of this machine's
- * demonstration. Throws `TargetError` where the token would be read on the way.
+ * A running portal, over HTTP, with a publishing token: by default the environment's, or that of this machine's demonstration. Throws
+ * `TargetError` if the token would be sent unencrypted.
  */
 export function portalTarget(to: string, token = process.env.MODULES_TOKEN || ownToken(to)): ModuleTarget {
   const { pathname, origin, protocol, hostname } = new URL(to);
@@ -70,7 +70,7 @@ export function portalTarget(to: string, token = process.env.MODULES_TOKEN || ow
     history: () => ask(modulosEndpoints['GET /modulos/historico'].response, '/modulos/historico'),
     types: (name, version) => {
       const url = `/modulos/tipos?${new URLSearchParams({ nome: name, versao: version })}`;
-      // An older shell or module says nothing.
+      // An older shell or module has none.
       return ask(modulosEndpoints['GET /modulos/tipos'].response, url).catch(absent);
     },
     composition: async (id) => {
@@ -135,7 +135,7 @@ function absent(error: unknown): null {
   throw error;
 }
 
-/** The token that the demonstration of this machine made for itself; it is told to nobody else. */
+/** Token that this machine's demonstration generated for itself; sent to no other portal. */
 function ownToken(to: string): string {
   const dataDir = path.resolve(ROOT, process.env.DATA_DIR || 'data');
   return (isLoopback(new URL(to).hostname) && readInstallationSecret(dataDir, 'modules-token')) || '';
@@ -143,7 +143,7 @@ function ownToken(to: string): string {
 
 async function reach(url: string, init: RequestInit = {}): Promise<Response> {
   try {
-    // Where it is sent on to, nobody has looked at.
+    // Redirects aren't followed: their target isn't checked.
     return await fetch(url, { ...init, redirect: 'error' });
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);

@@ -3,7 +3,7 @@ import { MAX_PREVIEW_DAYS, nomeModuloSchema, type Previa, versionSchema } from '
 import type { PreviewOptions } from './module-target.ts';
 import { say } from './say.ts';
 
-/** Options of showing a version to staff instead of publishing it. */
+/** Options of a preview instead of a publication. */
 export const PREVIEW_OPTIONS = {
   preview: { type: 'boolean' },
   with: { type: 'string', multiple: true },
@@ -43,7 +43,7 @@ export function previewOf({ preview, with: others = [], days }: Values): Preview
 
 const STATES: Record<Previa['situacao'], string> = { NO_AR: 'until', ENCERRADA: 'ended', VENCIDA: 'over since' };
 
-/** A preview in lines, as `npm run modules -- previews` shows it. */
+/** A preview in lines, as shown by `npm run modules -- previews`. */
 export function previewLines({ id, situacao, ate, por, composicao, modulos }: Previa): string[] {
   return [
     `${id}  ${STATES[situacao]} ${ate}  ${composicao}  by ${por}`,
@@ -51,7 +51,7 @@ export function previewLines({ id, situacao, ate, por, composicao, modulos }: Pr
   ];
 }
 
-/** Tells whoever made a preview how it is opened. */
+/** Prints the link of a new preview. */
 export function tellPreview({ link, ...preview }: Previa & { link: string }): void {
   for (const line of previewLines(preview)) say(line);
   say(`Whoever of staff opens this link sees it: ${link}`);

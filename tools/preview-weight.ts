@@ -4,12 +4,12 @@ import { isPlain, type ModuleTarget } from './module-target.ts';
 /** Sizes of a version, compressed. */
 type Weighed = Pick<Candidate, 'firstLoadBytes' | 'parts' | 'totalBytes'>;
 
-/** A file's name without the hash of its content: `cadastro.0123abcd.js` is the part `cadastro.js`. */
+/** File name without its content hash: `cadastro.0123abcd.js` becomes `cadastro.js`. */
 const partOf = (file: string): string => file.replace(/\.[0-9a-f]{8}(?=\.\w+$)/, '');
 
 const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`.padStart(10);
 
-/** Empty where it is less than is shown. */
+/** Empty if below the displayed precision. */
 function difference(before: number, after: number): string {
   const shown = (Math.abs(after - before) / 1024).toFixed(1);
   return shown === '0.0' ? '' : `${after > before ? '+' : '−'}${shown} KB`;
@@ -21,7 +21,7 @@ const sizesOf = ({ parts }: Weighed): Map<string, number> => {
   return sizes;
 };
 
-/** Sizes of a version beside the live one (TEL-42): first load, total, and each changed part. `live`: null if the module isn't live. */
+/** Sizes of a version and the live one (TEL-42): first load, total, and each changed file. `live`: null if the module isn't live. */
 export function weightLines(live: Weighed | null, next: Weighed): string[] {
   const line = (what: string, before: number, after: number) =>
     `  ${what.padEnd(32)}${kb(before)}${kb(after)}  ${difference(before, after)}`.trimEnd();
@@ -37,7 +37,7 @@ export function weightLines(live: Weighed | null, next: Weighed): string[] {
   ];
 }
 
-/** Weighs a built folder beside what is live of its module at a target; what can't be had says so, and keeps no preview back. */
+/** Weighs a built folder and the live version of its module at a target; missing data are reported, and don't hold up a preview. */
 export async function weigh(target: ModuleTarget, folder: string, name: string, version: string): Promise<string[]> {
   return weighed(target, folder, name, version).catch((error: unknown) => {
     if (!isPlain(error)) throw error;

@@ -21,8 +21,8 @@ import { StepError } from './step-error.ts';
  */
 
 /**
- * Refuses a module, in its built folder, that doesn't fit the library that it would run with (TEL-34), or what live modules offer; and one
- * with whose offers a live module can't go on.
+ * Refuses a module, in its built folder, that doesn't fit the library it would run with (TEL-34) or the offers of live modules; also one
+ * whose offers no longer fit a live module.
  */
 export async function checkModule(target: ModuleTarget, name: string, folder: string, work: string): Promise<void> {
   const libraries = (await target.list()).bibliotecas;
@@ -30,7 +30,7 @@ export async function checkModule(target: ModuleTarget, name: string, folder: st
   const beside = libraries.find(({ versao }) => majorOf(versao) === major) ?? libraries[0];
   const library = await typesOf(target, beside);
   const types = moduleTypesSchema.safeParse(parseJson(await readText(path.join(folder, TYPES_JSON))));
-  // A shell of before says nothing of its types.
+  // An older shell has no types.
   if (!library || !types.success) return;
   const known = await knownModules(target);
   const others = known.filter((each) => each.name !== name);
@@ -64,10 +64,10 @@ async function typesOf(target: ModuleTarget, library: Library | undefined): Prom
   return libraryTypesSchema.safeParse(library?.shell && (await target.types(SHELL, library.shell))).data ?? null;
 }
 
-/** The major of the library that a built folder is of, or was built with. */
+/** Major of the library in a built shell, or that a built module needs. */
 const majorIn = async (folder: string) => majorOf((await readLibraryUse(folder))?.version ?? '');
 
-/** Refuses offers that live modules can't go on with; what was wrong before is no fault of theirs. */
+/** Refuses offers that no longer fit live modules; faults that existed before don't count. */
 async function refuseBroken(
   name: string,
   users: readonly Pairing[],
@@ -86,17 +86,17 @@ async function refuseBroken(
   );
 }
 
-/** The live modules that name another one. */
+/** Live modules that mention a module. */
 const usersOf = (name: string, others: readonly KnownModule[]) =>
   others.filter(({ types, live }) => live && Object.values(types?.sources ?? {}).some((text) => text.includes(name)));
 
-/** A known module, as it is live beside the others. */
+/** Pairing of a live module with a library and the offers of the others. */
 function pairingOf({ name, types }: KnownModule, library: Pairing['library'], known: readonly KnownModule[]): Pairing {
   const offers = offersOf(known.filter((each) => each.name !== name));
   return { module: name, types: types ?? { sources: {} }, library, offers };
 }
 
-/** Refuses a shell, in its built folder, with whose library a live module can't go on; `left` are those that may be left behind. */
+/** Refuses a shell, in its built folder, whose library no longer fits a live module; `left`: modules that may be left behind. */
 export async function checkShell(
   target: ModuleTarget,
   folder: string,
@@ -111,7 +111,7 @@ export async function checkShell(
     ({ versao, separada }) => separada && majorOf(versao) !== major,
   );
   const goOn = [...left, ...apart.flatMap(({ modulos }) => modulos)];
-  // A module of before says nothing of what it does; the range that it asks for decides.
+  // An older module has no sources; its version range decides.
   const pairings = known
     .filter(({ name, types, live }) => live && types && !goOn.includes(name))
     .map((each) => pairingOf(each, library, known));

@@ -48,7 +48,7 @@ if (!name || positionals.length > 1 || !existsSync(path.join(moduleFolder(name),
   );
 }
 
-/** Tests, types and build see a copy of the project in which the module is alone, with what live modules offer it. */
+/** Tests, types and build run in a copy of the project with this module only, and the offers of live modules. */
 async function publishModule(
   module: string,
   work: string,

@@ -18,7 +18,7 @@ needs. Default target: PORTAL_URL, or ${DEFAULT_TARGET}, with the token of MODUL
 demonstration of this machine (DATA_DIR/modules-token).
 `;
 
-/** The shell, and what is built into it. */
+/** Folders of the shell and the code built into it. */
 const FOLDERS = ['shell', 'contract', 'shared'];
 
 const began = performance.now();

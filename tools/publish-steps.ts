@@ -10,7 +10,7 @@ import { StepError } from './step-error.ts';
 
 /** Common steps of `publish:module` and `publish:shell`. */
 
-/** Publishes with a folder to work in, and tells what keeps it from that; nothing to publish is no fault. */
+/** Runs a publication with a work folder, and prints the reason if it fails; nothing to publish isn't a fault. */
 export async function publishing(use: (work: string) => Promise<void>): Promise<void> {
   await mkdir(path.join(ROOT, '.cache'), { recursive: true });
   const work = await mkdtemp(path.join(ROOT, '.cache/publish-'));
@@ -35,7 +35,7 @@ export async function allOf(steps: readonly Promise<void>[]): Promise<void> {
   if (failed) throw failed.reason;
 }
 
-/** Tells each step that is done with the time since the one before. */
+/** Prints each finished step with the time since the one before. */
 export function teller(): (done: string) => void {
   let since = performance.now();
   return (done) => {
@@ -44,7 +44,7 @@ export function teller(): (done: string) => void {
   };
 }
 
-/** Checks folders by the linter; in the repository, `work` is a folder for what it is told. */
+/** Lints folders; in the repository, `work` is a folder for the linter's configuration. */
 export async function lint(folders: readonly string[], work: string): Promise<void> {
   const rules = IN_REPOSITORY ? [`--config-path=${await lintRulesFor(folders, work)}`] : [];
   const { code, output } = await execute(program('biome', 'ci', '--colors=off', ...rules, ...folders));
@@ -53,7 +53,7 @@ export async function lint(folders: readonly string[], work: string): Promise<vo
   throw new StepError(`${output}\nLint failed.${mends}`);
 }
 
-/** Runs a step and says how long it took. A failure is said at once, though the steps beside it go on to their ends. */
+/** Runs a step and prints its duration. A failure is printed at once, though concurrent steps go on. */
 export async function step(what: string, use: () => Promise<unknown>): Promise<void> {
   const since = performance.now();
   try {
@@ -65,7 +65,7 @@ export async function step(what: string, use: () => Promise<unknown>): Promise<v
   tell(what, since);
 }
 
-/** Seconds since a moment, in words. */
+/** Seconds since a time, in words. */
 export function seconds(since: number): string {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`;
 }
@@ -74,13 +74,13 @@ function tell(what: string, since: number): void {
   say(`  ${seconds(since).padStart(7)}  ${what}`);
 }
 
-/** Checks the types of a team's own folders of a project: what is wrong elsewhere is not its to mend. `name` is of whose they are. */
+/** Checks the types of a team's own folders of a project: faults elsewhere aren't theirs. `name`: name of the module. */
 export async function checkTypes(folders: readonly string[], name: string, project = ROOT): Promise<void> {
   const faults = await typeFaultsSince(folders, name, project);
   if (faults.length > 0) throw new StepError(faults.join('\n'));
 }
 
-/** Runs a module's tests in its folder, on half of the processors: types and build run beside them. */
+/** Runs a module's tests in its folder, on half of the processors: types and build run at the same time. */
 export function runTests(folder: string): Promise<void> {
   return run(['npm', 'test', '--silent', '--', '--maxWorkers=50%'], folder);
 }

@@ -15,37 +15,37 @@ import { toWhom } from './rollout-watch.ts';
 import { say } from './say.ts';
 import { besideOf, keepTested, readTested } from './tested.ts';
 
-/** Where a module is tried and built: nothing of another one can be read there. */
+/** Folder in which a module is tested and built, without access to other modules. */
 export interface Workplace {
   /** Folder of the module. */
   root: string;
-  /** Style and formatting: seconds, so before everything else. */
+  /** Lint and formatting: takes seconds, so it runs first. */
   lint: () => Promise<void>;
-  /** Run beside the build. */
+  /** Checks that run at the same time as the build. */
   gates: Record<string, () => Promise<void>>;
 }
 
-/** A module that is to be live. */
+/** A module to release. */
 export interface Release {
   module: string;
-  /** Where it is published, and how that is called. */
+  /** Target, and its name for messages. */
   target: ModuleTarget;
   to: string;
-  /** A folder to work in. */
+  /** Work folder. */
   work: string;
   /** First audience; absent: everybody at once. */
   plan?: RolloutPlan | undefined;
-  /** Everything that its gates and its build read. */
+  /** All inputs of its checks and its build. */
   inputs: readonly string[];
-  /** `prove`: keep the build that passed, signed, and publish nothing; `tested`: publish the one that was kept (TEL-25). */
+  /** `prove`: store the tested, signed build, and publish nothing; `tested`: publish the stored build (TEL-25). */
   mode?: 'prove' | 'tested' | undefined;
   /** Show it to staff by a link instead (TEL-41). */
   preview?: PreviewOptions | undefined;
 }
 
 /**
- * Publishes a module: cheap checks first (token, version, pin, rollout, style), then its gates and its build, then checks, upload, flip.
- * Throws the reason where it can't be published; what was live still is.
+ * Publishes a module: cheap checks first (token, version, pin, rollout, lint), then tests and build, then the portal's checks, upload and
+ * flip. Throws the reason for a refusal; the live version then stays.
  */
 export async function releaseModule(release: Release, version: string, open: () => Promise<Workplace>): Promise<void> {
   const { module, target, to, work, plan, inputs, mode, preview } = release;
@@ -59,10 +59,10 @@ export async function releaseModule(release: Release, version: string, open: () 
   if (mode === 'tested') return publishTested(release, version, used, began);
   const { root, lint, gates } = await open();
   if (used) {
-    // An unchanged version is built to see whether there is anything to release, for publishers that run on every push.
+    // An unchanged version is built to see whether there is anything to release, for CI that publishes on every push.
     await build(root);
     const isLive = (await filesDigest(folder)) === used.live;
-    // A proof needs the tests run in any case.
+    // A proof needs the tests in any case.
     if (!isLive || mode !== 'prove') throw refused(isLive ? 'IGUAL' : 'VERSAO_USADA', version);
   }
   await step('lint', lint);
@@ -71,7 +71,7 @@ export async function releaseModule(release: Release, version: string, open: () 
     if (!used) await build(root);
     await step('uses of the library', () => checkModule(target, module, folder, work));
   };
-  // Side by side: they don't need one another, and the slowest of them is what there is to wait for.
+  // Concurrent: the steps are independent.
   await allOf([...Object.entries(gates).map(([what, gate]) => step(what, gate)), builtAndUsed()]);
   if (mode === 'prove') {
     await keepTested(module, folder, { inputs, beside, target });
@@ -93,7 +93,7 @@ function tellLive({ module, version, former, offered }: Flip, began: number): vo
   }
 }
 
-/** Publishes what passed before, with what says so. What it runs beside may be another since then: its uses are compiled against that. */
+/** Publishes a stored, tested build with its proof. The live modules may have changed since, so its uses are compiled against them. */
 async function publishTested(
   { module, target, work, plan, inputs }: Release,
   version: string,
@@ -109,15 +109,15 @@ async function publishTested(
 }
 
 /**
- * Refuses what the portal would refuse after the upload and knows already: a token of another team, a version that was used, a pin, a
- * rollout under way. Returns the digest of the version's files where that version is live.
+ * Refuses early for reasons that the portal already knows: another team's token, a used version, a pin, a rollout under way. Returns the
+ * digest of the version's files if that version is live.
  */
 async function checkFirst(release: Release, version: string): Promise<{ live: string } | null> {
   const { module, target, mode, preview } = release;
   const { modulos } = await target.list();
-  // Its address names the module: a token of another team is refused here.
+  // The request names the module, so another team's token is refused here.
   const rollout = await target.offer(module);
-  // A preview changes nothing that is live.
+  // A preview changes nothing live, so these obstacles don't apply.
   if (preview) return null;
   const live = modulos.find(({ nome }) => nome === module);
   if (live?.versao === version) return { live: live.arquivos };
@@ -131,12 +131,12 @@ async function checkFirst(release: Release, version: string): Promise<{ live: st
     ...(rollout ? [{ codigo: 'EM_OFERTA' as const, detalhe: rollout.versao }] : []),
   ];
   if (obstacles.length > 0 && mode !== 'prove') throw new ReleaseRefused(obstacles);
-  // The tests of a branch needn't wait for the end of a rollout, which may take days.
+  // Tests of a branch needn't wait for the end of a rollout, which may take days.
   for (const obstacle of obstacles) say(`\`--tested\` will be refused. ${refusalText(obstacle)}`);
   return null;
 }
 
-/** The version that a module's folder says. */
+/** Version in a module's folder. */
 export async function versionIn(root: string): Promise<string> {
   return JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')).version;
 }

@@ -6,24 +6,24 @@ import { IN_REPOSITORY, ROOT } from './inputs.ts';
 import { OTHERS_OFFERS, REMEMBERED, typeFaults } from './type-faults.ts';
 
 /**
- * Types that passed before are remembered by the compiler, so that it goes through what changed since alone. What it remembers is
- * taken up only where everything else is the same: the library, the packages, the settings, what others offer, whatever says
- * something of types elsewhere, and the names of all files. Faults are never remembered, nor what ended halfway.
+ * Incremental type checks across publications: the compiler's cache lets it check only changes. The cache is used only if everything else
+ * is equal: library, packages, settings, offers of others, files with ambient declarations, and the names of all files. Failed or
+ * interrupted checks aren't cached.
  */
 
-/** Below it, what is remembered. */
+/** Folder of the caches. */
 const KEPT = path.join(ROOT, '.cache/types-passed');
 const MADE = /(?:^|\/)(?:node_modules|dist|coverage|\.cache|\.turbo|\.git|data|test-results)(?:\/|$)/;
 const ORDINARY = /(?<!\.d)\.tsx?$/;
 /** Word in every file with ambient declarations. */
 const AMBIENT = /\bdeclare\b/;
 
-/** As `typeFaults`; `name` is of whose types they are. */
+/** As `typeFaults`; `name`: name of the module. */
 export async function typeFaultsSince(folders: readonly string[], name: string, project = ROOT): Promise<string[]> {
   const kept = path.join(KEPT, name);
   await mkdir(kept, { recursive: true });
   const passed = path.join(kept, await nameOf(folders, project));
-  // One of each run: two may run at once. Places of files are written in it as they are from there.
+  // Own folder per run, since two may run at once. The cache contains paths relative to it.
   const work = await mkdtemp(path.join(kept, 'run-'));
   const memory = path.join(work, REMEMBERED);
   try {
@@ -40,7 +40,7 @@ export async function typeFaultsSince(folders: readonly string[], name: string, 
   }
 }
 
-/** Name of all that a project's types are made of, what is written in ordinary sources of some folders left out. */
+/** Cache key of a project's types: all inputs but ordinary sources of some folders. */
 async function nameOf(folders: readonly string[], project: string): Promise<string> {
   const own = (file: string) => !IN_REPOSITORY || folders.some((folder) => file.startsWith(`${folder}/`));
   const hash = createHash('sha256').update(project);
@@ -65,7 +65,7 @@ async function filesOf(project: string): Promise<string[]> {
   return [...above, ...below.flat().filter((file) => !MADE.test(file)), ...offered].sort();
 }
 
-/** Each release raises the version of what is released, of which no type depends. */
+/** Removes the version of the released module, which changes with each release and affects no type. */
 function withoutOwnVersions(file: string, text: string): string {
   const name = path.basename(file);
   if (name !== 'package.json' && name !== 'package-lock.json') return text;

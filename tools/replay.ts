@@ -7,7 +7,7 @@ import { ROOT } from './inputs.ts';
 import type { ModuleTarget } from './module-target.ts';
 import { say } from './say.ts';
 
-/** Starts a portal with sample data of its own whose pages are all of one composition, until it is ended. */
+/** Starts a portal with its own sample data that serves one composition, until it is ended. */
 export async function replay(target: ModuleTarget, id: string, port: number): Promise<void> {
   const folder = path.join(ROOT, '.cache/replay', id);
   const [web, dataDir] = [path.join(folder, 'web'), path.join(folder, 'data')];

@@ -2,7 +2,7 @@ import type { RolloutPlan } from '@credenciados/api/modules/rollout/rollout';
 import { TargetError } from '@credenciados/api/modules/target-error';
 import { etapasSchema, PERFIS, perfisSchema, type RolloutStep } from '@credenciados/contract';
 
-/** Options of publishing to some first. */
+/** Options of a rollout. */
 export const ROLLOUT_OPTIONS = {
   'to-share': { type: 'string' },
   'to-profile': { type: 'string' },
@@ -15,13 +15,13 @@ export const ROLLOUT_USAGE = `To some first, compared with the former version, t
   --to-profile CAVISTORIA   to people of this profile alone, half of them first; several with commas between them
   --steps 5:100:10,50:800:60   share:browsers:minutes of each step, instead of the usual ones`;
 
-/** Browsers with the module and minutes that are to be seen at least before a share becomes a larger one. */
+/** Default steps: share of browsers, with the browsers and minutes needed before the next step. */
 export const USUAL_STEPS: readonly RolloutStep[] = [
   { share: 5, mounts: 100, minutes: 10 },
   { share: 25, mounts: 400, minutes: 30 },
   { share: 50, mounts: 1200, minutes: 60 },
 ];
-/** Few have a profile: half of them are compared with the other half. */
+/** For a profile, which few people have: half of them are compared with the other half. */
 const OF_PROFILE: RolloutStep = { share: 50, mounts: 60, minutes: 60 };
 
 type Values = { [K in keyof typeof ROLLOUT_OPTIONS]?: string | undefined };
@@ -40,7 +40,7 @@ export function planOf(values: Values): RolloutPlan | undefined {
   return { steps: given ?? usualSteps(share, profiles !== undefined), ...(profiles && { profiles }) };
 }
 
-/** From a share on: as much is to be seen of it as of the usual step above it. */
+/** Steps from a share on, with the requirements of the next larger default step. */
 function usualSteps(share: number | undefined, isForProfile: boolean): RolloutStep[] {
   const usual = isForProfile ? [OF_PROFILE] : USUAL_STEPS;
   const last = usual.at(-1);

@@ -7,7 +7,7 @@ import { say } from './say.ts';
 
 const EVERY_MS = 5_000;
 
-/** To whom a version is rolled out, in words. */
+/** Audience of a rollout in words. */
 export function toWhom({
   share,
   profiles,
@@ -18,7 +18,7 @@ export function toWhom({
   return `to ${share} %${profiles ? ` of ${profiles.join(', ')}` : ''}`;
 }
 
-/** Shows how a rollout does each time that something has changed, until it has ended, and then how. */
+/** Prints the state of a rollout after each change until it ends, then its outcome. */
 export async function watchRollout(target: Pick<ModuleTarget, 'offer' | 'history'>, name: string): Promise<void> {
   let before = '';
   for (;;) {

@@ -19,7 +19,7 @@ import { sharedVersion } from './shared-version.ts';
 export interface PackageBuild {
   /** Folder of the package. */
   root: string;
-  /** Folder the files are written to. */
+  /** Output folder. */
   outDir: string;
 }
 
@@ -30,14 +30,14 @@ const BROWSERS = ['chrome >= 109', 'edge >= 109', 'firefox >= 115', 'safari >= 1
 const SHARED = '@credenciados/shared';
 const requireHere = createRequire(import.meta.url);
 
-/** The glue between bundler and federation runtime, and the file that the plugin puts in. */
+/** Glue between bundler and federation runtime, replaced by the plugin's own file. */
 const GLUE = '@module-federation/webpack-bundler-runtime';
 const glue = createRequire(requireHere.resolve('@module-federation/enhanced/rspack')).resolve(GLUE);
 
-/** Federation's descriptions of its errors, a thousand characters of text. */
+/** The federation's error descriptions, a thousand characters of text. */
 const descriptions = path.join(path.dirname(besideGlue('error-codes')), 'desc.mjs');
 
-/** Imports the glue as modules: as CommonJS all of it would be bundled. */
+/** Resolves the glue to ES modules: as CommonJS all of it would be bundled. */
 const asModules = {
   [`${GLUE}$`]: glue.replace(/\.cjs$/, '.js'),
   ...Object.fromEntries(
@@ -60,17 +60,17 @@ const KERNEL = `${SHARED}/kernel`;
 const KERNEL_ENTRY = path.join(ROOT, 'shared/src/kernel/index.ts');
 
 /**
- * Entries that each module has compiled into it: what its forms check by and say is its own release, and a change of it none of
- * the shell's. They take what has a state (session, HTTP, zod) from the shell.
+ * Entries compiled into each module: validation and texts of its forms belong to its own release, so that changing them needs no release of
+ * the shell. Anything with state (session, HTTP, zod) comes from the shell.
  */
 export const COMPILED: readonly string[] = ['access', 'service'].map((entry) => `${SHARED}/${entry}`);
 
-/** Asked of the shell all the same: publishing finds that there is no such entry. */
+/** Still requested from the shell: publishing reports that there is no such entry. */
 const SHELLS_OWN = ['shell', 'parts', 'render', 'kernel'];
 
 /**
- * Packages that exist once on the page. The shell ships them; a module has no copy of its own (`import: false`), so two
- * session stores or two Reacts can't come to be, whatever is loaded first.
+ * Packages that exist once on the page. The shell ships them, and modules have no copy (`import: false`), so there can't be two session
+ * stores or two Reacts, whatever is loaded first.
  */
 function sharedPackages(root: string, host: boolean) {
   const { dependencies } = packageJson(root);
@@ -78,12 +78,12 @@ function sharedPackages(root: string, host: boolean) {
   const react = { singleton: true, requiredVersion: `^${dependencies.react}`, ...own };
   const library = {
     singleton: true,
-    // Compatibility is checked at publishing, by use and not by version (TEL-17).
+    // Publishing checks compatibility, by use and not by version (TEL-17).
     requiredVersion: '*',
     ...(host ? { version: sharedVersion } : {}),
     ...own,
   };
-  // Every page needs these at once: they come with the shell's one script, not as a dozen files that it would ask for later.
+  // Every page needs these at once, so they are in the shell's one script, not in a dozen files requested later.
   const first = host ? { eager: true } : {};
   return {
     react: { ...react, ...first },
@@ -95,7 +95,7 @@ function sharedPackages(root: string, host: boolean) {
   };
 }
 
-/** The federation puts the path of its glue into the modules that it builds. A name in its place makes the same files in each folder. */
+/** The federation puts the path of its glue into built modules. A name instead makes equal files in every folder. */
 const withoutFolder = new NormalModuleReplacementPlugin(
   /^@module-federation\/runtime\/rspack\.js!=!data:/,
   (wanted) => {
@@ -104,8 +104,8 @@ const withoutFolder = new NormalModuleReplacementPlugin(
 );
 
 /**
- * The federation plugin copies a function of its own into the bundle as text. When this configuration is run by tsx, that
- * text calls the helper `__name`, which names functions for debuggers and doesn't exist in the browser.
+ * The federation plugin copies one of its functions into the bundle as text. When tsx runs this configuration, that text calls the helper
+ * `__name`, which names functions for debuggers and doesn't exist in the browser.
  */
 const withoutNameHelper = new DefinePlugin({ __name: '((named) => named)' });
 
@@ -122,7 +122,7 @@ function base({ root, outDir }: PackageBuild): Configuration {
     context: root,
     mode: 'production',
     target: ['web', 'es2022'],
-    // Beside each script, without its sources and named by no script: the API alone reads it (ADR 59).
+    // Source maps without sources, which no script refers to: only the API reads them (ADR 59).
     devtool: 'hidden-nosources-source-map',
     output: {
       path: outDir,
@@ -134,10 +134,10 @@ function base({ root, outDir }: PackageBuild): Configuration {
       assetModuleFilename: '[name].[contenthash:8][ext]',
       // Independent of the project's folder.
       devtoolModuleFilenameTemplate: '[resource-path]',
-      // A module that throws while it loads throws again on a retry, instead of giving an empty object.
+      // A module that throws while loading throws again on a retry, instead of returning an empty object.
       strictModuleErrorHandling: true,
       clean: true,
-      // Then the page's code counts as missing, and the person can try again.
+      // After this time the page's code counts as missing, and the person can retry.
       chunkLoadTimeout: 30_000,
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
@@ -155,7 +155,7 @@ function base({ root, outDir }: PackageBuild): Configuration {
             env: { targets: BROWSERS },
           },
         },
-        // CommonJS that would stay in though nothing of it is used.
+        // CommonJS that would be bundled although unused.
         { test: /[\\/]node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
         {
           test: /[\\/]@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/]styled-system[\\/]system\.js$/,
@@ -183,7 +183,7 @@ function base({ root, outDir }: PackageBuild): Configuration {
   };
 }
 
-/** Workers, named by their addresses: each one script, without the page's runtime. */
+/** Workers by their addresses: each is one script, without the page's runtime. */
 export const WORKERS = {
   test: /\.worker\.ts$/,
   type: 'asset/resource',
@@ -191,7 +191,7 @@ export const WORKERS = {
   use: path.join(import.meta.dirname, 'loaders/worker-loader.mjs'),
 } as const;
 
-/** The router's default build is the one with warnings for developers. */
+/** The router's default build has warnings for developers. */
 function routerAlias(): Record<string, string> {
   const router = path.join(path.dirname(requireHere.resolve('react-router/package.json')), 'dist');
   return { [path.join(router, 'development')]: path.join(router, 'production') };
@@ -207,16 +207,16 @@ const ASKS_FOR_ENTRIES = {
   },
 };
 
-/** Parts that the shell's federation runtime doesn't need; see the loader. */
+/** Code that the shell's federation runtime doesn't need; see the loader. */
 const WITHOUT_SNAPSHOTS = {
   test: /[\\/]@module-federation[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/,
   loader: path.join(import.meta.dirname, 'loaders/no-snapshot-loader.mjs'),
 };
 
-/** The federation's light build: the runtime itself is in the shell already. */
+/** The federation's light build for modules: the shell already has the runtime. */
 const moduleAlias = () => ({ ...asModules, [`${GLUE}$`]: path.join(path.dirname(glue), 'bundler.js') });
 
-/** The shell: provides React and the shared library to every module, and the federation runtime itself. */
+/** Shell: provides React, the shared library and the federation runtime to every module. */
 export function shellConfig(build: PackageBuild): Configuration {
   const config = base(build);
   const axiosRoot = path.dirname(requireHere.resolve('axios/package.json'));
@@ -227,7 +227,7 @@ export function shellConfig(build: PackageBuild): Configuration {
     resolve: {
       ...config.resolve,
       alias: {
-        // Requests go by XMLHttpRequest, which tells the progress of uploads; the other adapter stays out.
+        // Requests use XMLHttpRequest, which reports upload progress; the fetch adapter is left out.
         [path.join(axiosRoot, 'lib/adapters/fetch.js')]: false,
         ...asModules,
         ...routerAlias(),
@@ -241,7 +241,7 @@ export function shellConfig(build: PackageBuild): Configuration {
         minSize: 30_000,
         cacheGroups: {
           defaultVendors: false,
-          // A file of its own: it stays in the browser's cache when the rest of the shell changes.
+          // Own file: it stays in the browser's cache when the rest of the shell changes.
           react: {
             test: /node_modules\/(react|react-dom|scheduler)\//,
             name: 'react',
@@ -262,13 +262,13 @@ export function shellConfig(build: PackageBuild): Configuration {
         shared: sharedPackages(build.root, true),
         experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
-      // Offline page, under constant names.
+      // Offline page, with constant names.
       new CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
       new HtmlRspackPlugin({
         template: './src/index.html',
         filename: 'index.html',
         publicPath: '/credenciados/shell/',
-        // At the end of the body and not deferred: a browser asks for deferred scripts last, and this one is waited for.
+        // At the end of the body and not deferred: browsers request deferred scripts last, and the page waits for this one.
         inject: 'body',
         scriptLoading: 'blocking',
         minify: false,
@@ -277,15 +277,15 @@ export function shellConfig(build: PackageBuild): Configuration {
   };
 }
 
-/** Files of the library of which there is one for the page, by their paths. */
+/** Library files of which the page has one instance, by path. */
 function kernelFiles(): Set<string> {
   const names = readFileSync(KERNEL_ENTRY, 'utf8').matchAll(/^export \{[^}]*\} from '([^']+)'/gm);
   return new Set([...names].map(([, file = '']) => path.resolve(path.dirname(KERNEL_ENTRY), file)));
 }
 
 /**
- * The library by itself, to stand on a page beside the library of another major: every entry, and the root that a widget is shown in. React
- * and the kernel are the page's.
+ * The library as a container that runs beside the library of another major: every entry, and the root for widgets. React and the kernel are
+ * the page's.
  */
 export function libraryConfig({ outDir }: Pick<PackageBuild, 'outDir'>): Configuration {
   const root = path.join(ROOT, 'shared');
@@ -341,14 +341,14 @@ export function libraryConfig({ outDir }: Pick<PackageBuild, 'outDir'>): Configu
   };
 }
 
-/** A module: exposes its lifecycles and its widgets, and takes everything shared from the shell. */
+/** Module: exposes its lifecycles and widgets, and gets everything shared from the shell. */
 export function moduleConfig(build: PackageBuild & { widgets: readonly string[] }): Configuration {
   const config = base(build);
   const { name } = packageJson(build.root);
   return {
     ...config,
     entry: {},
-    // Files with a check are asked for as if from elsewhere, or the browser couldn't read what it has to check.
+    // Subresource integrity needs CORS requests.
     output: { ...config.output, crossOriginLoading: 'anonymous' },
     resolve: {
       ...config.resolve,
@@ -356,7 +356,7 @@ export function moduleConfig(build: PackageBuild & { widgets: readonly string[] 
     },
     optimization: {
       ...config.optimization,
-      // Files to mount a module are in one chunk, which the page preloads.
+      // The files needed to mount a module are one chunk, which the page preloads.
       splitChunks: {
         chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== '__federation_expose_spa',
         minSize: 30_000,
@@ -370,14 +370,14 @@ export function moduleConfig(build: PackageBuild & { widgets: readonly string[] 
       new NormalModuleReplacementPlugin(/^\.\.\/lib\/index\.mjs$/, (icon) => {
         if (/\breact-icons\b/.test(icon.context)) icon.request = SHARED;
       }),
-      // The contract that is compiled into a module is said with the shell's zod.
+      // The contract compiled into a module uses the shell's zod.
       new NormalModuleReplacementPlugin(/^zod$/, (wanted) => {
         wanted.request = `${SHARED}/z`;
       }),
       new ModuleFederationPlugin({
         name,
         filename: 'remoteEntry.js',
-        // A name with a hyphen is no variable: the container is a property of the window.
+        // A name with a hyphen can't be a variable, so the container is a property of the window.
         library: { type: 'global', name },
         exposes: {
           './spa': './src/spa.tsx',
@@ -389,7 +389,7 @@ export function moduleConfig(build: PackageBuild & { widgets: readonly string[] 
         shared: sharedPackages(build.root, false),
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
-      // The entry file, whose own check is in the registry, names the check of each other file. Left out in development.
+      // The registry has the integrity of the entry file, which has that of each other file. Omitted during development.
       new SubresourceIntegrityPlugin({ htmlPlugin: false }),
     ],
   };

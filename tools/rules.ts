@@ -5,14 +5,14 @@ import { ROOT } from './inputs.ts';
 import { writtenFiles } from './written-files.ts';
 
 /**
- * The rules of the product (docs/rules) and what cites them: `npm run rules -- EDT-3` prints one with its code and tests,
- * `npm run rules` counts the citations of each, `-- --check` fails on an id that is no rule, on a rule that no test cites, on a
- * text between “ ” that nothing says to the letter, and on one of the rules' texts that stands on no page.
+ * Rules of the product (docs/rules) and their citations: `npm run rules -- EDT-3` prints one with its code and tests, `npm run rules`
+ * counts the citations of each. `-- --check` fails on a cited id that doesn't exist, a rule that no test cites, a text between “ ” that no
+ * source contains literally, and a text of the rules that no page of the docs has.
  */
 
 interface Rule {
   id: string;
-  /** The rule's text, its heading included. */
+  /** Text including the heading. */
   text: string;
 }
 
@@ -30,7 +30,7 @@ const ID = /\b[A-Z]{3}-\d+\b/g;
 /** Abbreviations that match the pattern. */
 const NO_SUBJECTS = new Set(['AES', 'MAR', 'PDF', 'SHA', 'UTF']);
 const WRITTEN = /^deploy\/|\.(?:tsx?|mjs|cjs|md|sql)$/;
-/** The texts of the rules: each stands on a page. */
+/** Sources with the rules' texts, each of which a page must have. */
 const TEXTS = ['texts.ts', 'rule-texts.ts', 'error-texts.ts'].map((file) => `contract/src/${file}`);
 /** Placeholder in a text. */
 const PLACE = /\{\w+\}/;
@@ -57,7 +57,7 @@ function readCitations(): Citation[] {
   });
 }
 
-/** Faults of rules and citations, one a line. */
+/** Faults of rules and citations, one per line. */
 function faultsOf(rules: readonly Rule[], citations: readonly Citation[]): string[] {
   const known = new Set(rules.map(({ id }) => id));
   const tested = new Set(citations.filter(({ inTest }) => inTest).map(({ id }) => id));
@@ -74,10 +74,10 @@ function faultsOf(rules: readonly Rule[], citations: readonly Citation[]): strin
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
 
-/** The texts between “ ” on the pages. */
+/** Texts between “ ” on the pages. */
 const quotedIn = ({ text }: Rule) => [...plain(text).matchAll(/“([^”]+)”/g)].map(([, quoted = '']) => quoted);
 
-/** Texts on the pages that stand nowhere in what people are shown; what is filled in (`{numero}`) parts them. */
+/** Quoted texts on the pages that no source of texts contains; placeholders (`{numero}`) split them. */
 function missingTexts(rules: readonly Rule[]): string[] {
   const shown = writtenFiles(/\.tsx?$/)
     .filter(

@@ -2,7 +2,7 @@ import { type PublicReads, publicAddressOf } from '@credenciados/api/web/rendere
 import { endpoints } from '@credenciados/contract';
 import { sampleOf } from '@credenciados/shared/samples';
 
-/** Answers public reads by samples of the contract, as a module has them that is developed alone. */
+/** Answers public reads with samples of the contract, for a module developed without a portal. */
 export function sampleAnswers(): PublicReads {
   const keys = new Map<string, string>();
   return {
@@ -15,7 +15,7 @@ export function sampleAnswers(): PublicReads {
       const found = Object.entries(endpoints).find(([name]) => name === keys.get(address));
       const response = found?.[1].response;
       if (response === undefined || typeof response === 'string') throw new Error(`No sample of ${address}`);
-      // As it would come over the wire.
+      // Serialised as over the network.
       return [JSON.parse(JSON.stringify(sampleOf(response)))];
     },
   };

@@ -5,9 +5,9 @@ import { ROOT } from './inputs.ts';
 const manifest = path.join(ROOT, 'node_modules/@credenciados/shared/package.json');
 
 /**
- * Version of the shared library, as the shell provides it and the modules require it: its major and minor. A patch says when the package
- * was packed that a module in a folder of its own has, which no shell knows.
+ * Version of the shared library for shell and modules: major and minor. The patch is the time when the package for standalone modules was
+ * packed, unknown to shells.
  */
 export const sharedVersion: string = JSON.parse(readFileSync(manifest, 'utf8')).version.replace(/\d+$/, '0');
-/** The range that a module built now works with, as far as a version can say it; what decides is what it uses (TEL-17). */
+/** Version range that a module built now works with; its actual uses decide (TEL-17). */
 export const sharedRange = `^${sharedVersion}`;

@@ -1,4 +1,4 @@
-/** A step of a command that failed, with what it said: lines that whoever runs it can act on. */
+/** A failed step of a command, with lines that the person who runs it can act on. */
 export class StepError extends Error {
   override name = 'StepError';
 }

@@ -28,12 +28,12 @@ import { ROOT } from './inputs.ts';
 import type { ModuleTarget } from './module-target.ts';
 import { sampleAnswers } from './sample-answers.ts';
 
-/** Author in history and audit of changes to a store itself; a portal knows it by the token. */
+/** Author of changes made directly to a store, in history and audit; a portal takes it from the token. */
 const by = `${os.userInfo().username}@${os.hostname()}`.slice(0, 80);
 
 const ONLY_PORTAL = 'A preview is shown by a portal: name its address with --to';
 
-/** The folder or bucket that portals serve modules from. */
+/** Folder or bucket that portals serve modules from. */
 export async function storeTarget(to: string): Promise<ModuleTarget> {
   const { S3_ENDPOINT: endpoint, S3_REGION: region = 'us-east-1' } = process.env;
   const inBucket = to.startsWith('s3://');

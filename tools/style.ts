@@ -11,7 +11,7 @@ const TEST_NAME = new RegExp(`\\b(?:it|test|describe|journey)(?:\\.\\w+)*\\(\\s*
 const HEADING = new RegExp(`^#+ (?:\\d+\\. )?${BEGINNING}`);
 
 const CODE = /\.(?:[cm]?[jt]sx?|sql|sh|ya?ml|toml|css)$/;
-/** Generated files, and migrations: an applied one never changes. */
+/** Generated files, and migrations, which never change once applied. */
 const LEFT_OUT = /(?:^|\/)(?:node_modules|dist|coverage|\.cache|\.git|data|migrations)(?:\/|$)/;
 
 function* filesUnder(folder: string): Generator<string> {

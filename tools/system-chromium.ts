@@ -7,21 +7,21 @@ const run = promisify(execFile);
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const APPLICATIONS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/opt/google/chrome/chrome'];
 
-/** A browser's program. */
+/** Executable of a browser. */
 export interface Executable {
   path: string;
   /** Environment with the program's own libraries and fonts. */
   env: Record<string, string>;
 }
 
-/** A file of that name isn't enough: on some systems it only prints how to install the browser. */
+/** True if the program runs: on some systems a file of that name only prints how to install the browser. */
 const answers = (file: string): Promise<boolean> =>
   run(file, ['--version'], { timeout: 20_000 }).then(
     () => true,
     () => false,
   );
 
-/** The Chromium of this machine, CHROMIUM_PATH's first; undefined where none runs. Throws where that names none. */
+/** Chromium of this machine, that of CHROMIUM_PATH first; undefined if none runs. Throws if CHROMIUM_PATH names none. */
 export async function systemChromium(): Promise<Executable | undefined> {
   const wanted = process.env.CHROMIUM_PATH;
   if (wanted) {

@@ -6,11 +6,11 @@ import { hashAll, ROOT } from './inputs.ts';
 import type { ModuleTarget } from './module-target.ts';
 import { StepError } from './step-error.ts';
 
-/** A build whose gates passed, kept for who publishes it (TEL-25). */
+/** A tested build, stored for a later publication (TEL-25). */
 interface Tested {
-  /** Hash of everything that gates and build read. */
+  /** Hash of all inputs of tests and build. */
   inputs: string;
-  /** Signed by the token of who ran the gates; the portal checks it. */
+  /** Signed with the token of the run; the portal verifies it. */
   proof: string;
   /** Hash of the declarations that its uses were compiled against; see `besideOf`. */
   beside: string;
@@ -26,7 +26,7 @@ export const modeOf = ({ prove, tested }: { prove?: boolean; tested?: boolean })
 
 const folderOf = (module: string) => path.join(ROOT, '.cache/tested', module);
 
-/** Names what a module's uses are compiled against: the libraries that are live, and the other modules with what they offer and ask for. */
+/** Hash of the declarations that a module's uses are compiled against: live libraries, and the other modules' offers and uses. */
 export async function besideOf(target: ModuleTarget, module: string): Promise<string> {
   const { bibliotecas, modulos } = await target.list();
   const libraries = bibliotecas.map(({ versao, shell }) => `${versao} of ${shell}`);
@@ -34,7 +34,7 @@ export async function besideOf(target: ModuleTarget, module: string): Promise<st
   return [...libraries, ...others].toSorted().join(', ');
 }
 
-/** Keeps a build that passed, signed by a token; `beside`: what it was compiled against. */
+/** Stores a tested build, signed by a token; `beside`: hash of the declarations it was compiled against. */
 export async function keepTested(
   module: string,
   built: string,
@@ -53,7 +53,7 @@ export async function keepTested(
   await writeFile(path.join(folder, 'tested.json'), JSON.stringify(tested));
 }
 
-/** The build that passed with the sources as they are. Throws `StepError` where there is none. */
+/** Tested build of the present sources. Throws `StepError` if there is none. */
 export async function readTested(module: string, inputs: readonly string[]): Promise<Tested & { folder: string }> {
   const folder = folderOf(module);
   const file = path.join(folder, 'tested.json');

@@ -8,7 +8,7 @@ import { faultOfOffers, writeOffersChecks } from './offers-check.ts';
 /** Ambient types of tests: matchers of the testing library. */
 const KNOWN_TO_TESTS = 'shared/src/testing/*.ts';
 
-/** Where a copy of the project in which a module is alone has what other modules offer. */
+/** Folder with other modules' offers, in a copy of the project with one module. */
 export const OTHERS_OFFERS = '.cache/offers';
 
 /** File with the compiler's cache, in its work folder. */
@@ -32,12 +32,12 @@ export async function typeFaults(folders: readonly string[], work: string, proje
     }),
   );
   const memory = ['--incremental', '--tsBuildInfoFile', path.join(work, REMEMBERED)];
-  // Each checker more goes through the library's types again: two processors are sooner ready with one.
+  // Each further checker loads the library's types again: on two processors one is faster.
   const command = program('tsc', '-p', config, '--pretty', 'false', '--checkers', '1', ...memory);
   const { code, output } = await execute(command, project);
   const lines = output.split('\n').filter((line) => /\): error TS/.test(line));
   const isOwn = (line: string) => !IN_REPOSITORY || folders.some((folder) => line.startsWith(`${folder}/`));
   const own = lines.flatMap((line) => faultOfOffers(line) ?? (isOwn(line) ? line : []));
-  // A compiler that found nothing to say of any file has failed in another way.
+  // A compiler that failed without an error in any file failed in another way.
   return [...faults, ...(code !== 0 && lines.length === 0 ? [output] : own)];
 }

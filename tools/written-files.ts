@@ -16,7 +16,7 @@ const FOLDERS = [
   'shell',
   'mf-',
 ];
-/** Made, not written: CHANGELOG.md of the commits, the reports of the library of its code. */
+/** Generated files: CHANGELOG.md from the commits, the library's reports from its code. */
 const LEFT_OUT = /(^|\/)(node_modules|dist|\.cache|coverage|api-report|CHANGELOG\.md)(\/|$)/;
 
 function* filesUnder(folder: string, wanted: RegExp): Generator<string> {
@@ -29,7 +29,7 @@ function* filesUnder(folder: string, wanted: RegExp): Generator<string> {
   }
 }
 
-/** The files of the project that somebody wrote and whose path is wanted, relative to its root. */
+/** Written files of the project whose path matches, relative to its root. */
 export function writtenFiles(wanted: RegExp): string[] {
   return [...filesUnder('', wanted)];
 }

@@ -10,10 +10,10 @@ const PAGE = `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Módulo sozinho</title><link rel="icon" href="data:,"></head><body></body></html>`;
 
-/** The shell's, which the kit has beside its script. */
+/** Fonts of the shell; the kit has a copy beside its script. */
 const FONTS = [path.join(ROOT, 'shell/src/fonts.css'), path.join(import.meta.dirname, 'fonts.css')].filter(existsSync);
 
-/** Samples are made by the JSON Schema of what the API would answer. */
+/** Samples are made from the JSON Schema of the API's answers. */
 const isNoJsonSchema = (rule: unknown) => Object(rule).loader === NO_JSON_SCHEMA.loader;
 
 /** Builds the page of a module without portal, API and federation (its `dev.tsx`) into a folder. */
@@ -23,7 +23,7 @@ export async function alonePage(root: string, folder: string, { hot }: { hot: bo
     {
       ...federated,
       name: `${federated.name}-alone`,
-      // Everything in one bundle: there is no shell that would bring React and the shared library.
+      // One bundle: no shell provides React and the shared library.
       entry: { main: [...FONTS, './dev.tsx'] },
       module: { rules: federated.module?.rules?.filter((rule) => !isNoJsonSchema(rule)) ?? [] },
       optimization: {},

@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { watchApi } from '@credenciados/api/build/build-api';
 import { ROOT } from '../inputs.ts';
 
-/** A start of the API is bundled before, and may fill a database; whoever asks meanwhile waits. */
+/** Longest wait for the API's start, which bundles first, and may fill a database. */
 const PATIENCE_MS = 60_000;
 
-/** A port that nothing listens on. */
+/** Finds a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -20,10 +20,10 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The API as a process of its own, which starts anew whenever one of its files changes. */
+/** The API as a child process, restarted whenever one of its files changes. */
 export interface ApiProcess {
   port: number;
-  /** Resolves once something answers at its port; false when that takes too long. */
+  /** Resolves once its port answers; false after the longest wait. */
   reachable(): Promise<boolean>;
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function startApi(publicUrl: string, webDir: string): Promise<ApiPr
   };
   const options: SpawnOptions = { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env };
   let child: ChildProcess | undefined;
-  // One after the other: the former has to let go of the database's folder and of the port.
+  // Serialised: the former process must release the database's folder and the port.
   let turn = Promise.resolve();
   const next = (main?: string) => {
     turn = turn.then(async () => {
@@ -52,7 +52,7 @@ export async function startApi(publicUrl: string, webDir: string): Promise<ApiPr
     });
     return turn;
   };
-  // Within the package, whose own dependencies are found from there; each `dev` has its own.
+  // Inside the package, so that its dependencies resolve; each `dev` has its own folder.
   const dist = path.join(ROOT, 'api/.cache/dev', String(process.pid));
   const stopWatching = await watchApi(dist, next);
   return {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { moduleNames } from '../inputs.ts';
 import { serveAlone } from './serve-alone.ts';
 
-/** A module without portal, API and federation (`npm run dev:alone -w mf-analise`), on its `dev.tsx`. */
+/** Serves a module without portal, API and federation (`npm run dev:alone -w mf-analise`), on its `dev.tsx`. */
 
 const name = path.basename(process.cwd());
 if (!moduleNames().includes(name))

@@ -4,28 +4,28 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ROOT } from '../inputs.ts';
 import { CONFIG_FILE } from '../rspack.ts';
 
-/** How a package is built for development. */
+/** Options of a development build. */
 interface Development {
-  /** Where its files are served. */
+  /** Address that its files are served at. */
   publicPath: string;
-  /** New code takes the old one's place without a reload. Only where React itself is a development build. */
+  /** Hot reload, possible only if React itself is a development build. */
   hot: boolean;
-  /** This build brings React to the page. */
+  /** True if this build provides the page's React. */
   bringsReact: boolean;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Names in the code, and what the hot reload has to know of components. */
+/** Keeps names in the code, and adds the data of components that hot reload needs. */
 function compileForDevelopment(rule: RuleSetRules[number], hot: boolean): RuleSetRules[number] {
   if (!isObject(rule) || rule.loader !== 'builtin:swc-loader' || !isObject(rule.options)) return rule;
   const jsc = isObject(rule.options.jsc) ? rule.options.jsc : {};
-  // A page whose React is a shipped build knows no elements made for development.
+  // A page with a production build of React doesn't support elements made for development.
   const react = { runtime: 'automatic', development: hot, refresh: hot };
   return { ...rule, options: { ...rule.options, jsc: { ...jsc, transform: { react } } } };
 }
 
-/** An entry that comes before all others of its build. */
+/** Puts an entry before all others of its build. */
 class FirstEntryPlugin {
   readonly #file: string;
   constructor(file: string) {
@@ -36,17 +36,17 @@ class FirstEntryPlugin {
   }
 }
 
-/** Left to what is shipped: a file that is built anew with each change has no integrity that a page could know beforehand. */
+/** For production only: the integrity of a file that is rebuilt with each change can't be known in advance. */
 const SHIPPING_ONLY = new Set(['SubresourceIntegrityPlugin', 'NativeSubresourceIntegrityPlugin']);
 
-/** The development twin of a package's build. The page's strict policy stays, so nothing is evaluated from text. */
+/** Development variant of a package's build. The page's strict policy stays, so no code is evaluated from text. */
 export function forDevelopment(config: Configuration, { publicPath, hot, bringsReact }: Development): Configuration {
   const kept = (config.plugins ?? []).filter((plugin) => plugin && !SHIPPING_ONLY.has(plugin.constructor.name));
   return {
     ...config,
     mode: 'development',
     devtool: 'cheap-module-source-map',
-    // Modules compiled when first asked for would come through addresses that the other builds of the page don't know.
+    // Lazily compiled modules would have addresses that the page's other builds don't know.
     lazyCompilation: false,
     cache: {
       type: 'persistent',

@@ -9,13 +9,13 @@ import { sharedRange, sharedVersion } from '../shared-version.ts';
 export const DEV_WEB = path.join(ROOT, '.cache/dev/web');
 const BUILT_WEB = path.join(ROOT, 'dist/web');
 
-/** Where a module's files are served while it is developed: outside the published versions, which never change. */
+/** Address of a module's files during development, outside of the published versions, which never change. */
 export const moduleBase = (name: string) => `/credenciados/dev/${name}/`;
 
 /** Version of unpublished modules. */
 const VERSION = '0.0.0-dev';
 
-/** A module's, by what reads it: a second of the processor, which the portal's start has no need of. */
+/** Imports its code on demand: it takes a second of CPU, which the portal's start doesn't need. */
 async function descriptorOf(name: string) {
   const { readDescriptor } = await import('../build-module.ts');
   return readDescriptor(path.join(ROOT, name));
@@ -30,12 +30,12 @@ async function readBuilt(): Promise<{ modules: { descriptor: { name: string } }[
 export class DevRegistry {
   readonly #developed: readonly string[];
   readonly #others: boolean;
-  /** By module, of its `remoteEntry.js` as it was compiled last. */
+  /** Integrity of each module's `remoteEntry.js` as last compiled. */
   readonly #integrity = new Map<string, string>();
-  /** One writing after another, so that the last has the last word. */
+  /** Writes are serialised, so that the last one wins. */
   #writing: Promise<void> = Promise.resolve();
 
-  /** `others`: modules that aren't developed are live as they were built last. */
+  /** `others`: modules that aren't developed are live as last built. */
   constructor(developed: readonly string[], { others }: { others: boolean }) {
     this.#developed = developed;
     this.#others = others;
@@ -51,13 +51,13 @@ export class DevRegistry {
     await this.write();
   }
 
-  /** Takes note of a module's entry file. Pages check it by this; those that are open have loaded theirs. */
+  /** Records the integrity of a module's compiled entry file, which new pages check; open pages have loaded theirs. */
   compiled(name: string, remoteEntry: Buffer): Promise<void> {
     this.#integrity.set(name, `sha384-${createHash('sha384').update(remoteEntry).digest('base64')}`);
     return this.write();
   }
 
-  /** Writes it anew: modules that have been compiled, with their descriptors as they are now, and the others. */
+  /** Rewrites the registry: compiled modules with their present descriptors, and the others. */
   write(): Promise<void> {
     this.#writing = this.#writing.catch(() => undefined).then(() => this.#writeNow());
     return this.#writing;

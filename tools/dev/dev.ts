@@ -8,8 +8,8 @@ import { startApi } from './api-process.ts';
 import { DEV_WEB, DevRegistry } from './dev-registry.ts';
 
 /**
- * Development (`npm run dev`): shell, modules and API at one address, with hot reload. Names of modules develop these and take
- * the others as they were built last. `--portal URL` serves one module alone, for a portal that allows overrides.
+ * Development (`npm run dev`): shell, modules and API at one address, with hot reload. Given names of modules, develops these and uses the
+ * others as last built. `--portal URL` serves one module for a portal that allows overrides.
  */
 
 const onProblem = ({ message }: { message: string }) => process.stderr.write(`${message}\n`);
@@ -25,12 +25,12 @@ async function developPortal(names: readonly string[], port: number): Promise<vo
   }
   const registry = new DevRegistry(developed, { others });
   await registry.prepare();
-  // A changed descriptor is live at the next load of the page. Another list of widgets asks for a new start.
+  // A changed descriptor is live after a reload of the page. A changed list of widgets needs a restart.
   for (const name of developed) {
     watchFile(path.join(ROOT, name, 'module.ts'), { interval: 500 }, () => registry.write().catch(onProblem));
   }
   const address = `http://localhost:${port}`;
-  // It takes longest, and needs nothing of what follows: even reading the compiler takes a second or two.
+  // Started first: it takes longest, and even loading the compiler takes a second or two.
   const api = await startApi(address, DEV_WEB);
   const running: { stop(): Promise<void> }[] = [api];
   const stop = () => Promise.all(running.map((each) => each.stop()));

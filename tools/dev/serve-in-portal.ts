@@ -7,7 +7,7 @@ import { moduleFolder, ROOT } from '../inputs.ts';
 import { say } from '../say.ts';
 import { forDevelopment } from './dev-config.ts';
 
-/** One module from this machine inside a portal that runs elsewhere: its files, for any origin. A change reloads the page. */
+/** Serves a module's files from this machine to a portal elsewhere, for any origin. A change reloads the page. */
 export async function developInPortal(name: string, portal: string, port: number): Promise<void> {
   const base = `http://localhost:${port}/`;
   const configure = await moduleConfiguration(moduleFolder(name));

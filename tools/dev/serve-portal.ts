@@ -43,14 +43,14 @@ export async function servePortal({ developed, port, api, registry }: Developmen
   await server.start();
   const folders = ['shell', 'contract', 'shared', ...developed];
   showTypeErrors(server, compiler, async () => {
-    // All types of the portal take as long as its start, and a processor from it: the page comes first.
+    // Type checks take as long as the start and compete with it for CPU: the page comes first.
     await Promise.all([compiled, api.reachable()]);
     return typeFaults(folders, path.join(ROOT, '.cache/dev/types'));
   });
   return server;
 }
 
-/** Keeps the registry true to what a module's compiler makes. */
+/** Updates the registry after each compilation of a module. */
 function noteEntry(compiler: Compiler, registry: DevRegistry): void {
   compiler.hooks.done.tapPromise('dev-registry', async (stats) => {
     const { name, outputFileSystem, outputPath } = compiler;
@@ -64,7 +64,7 @@ function noteEntry(compiler: Compiler, registry: DevRegistry): void {
   });
 }
 
-/** One address for everything: what is developed comes from memory, all else from the API. */
+/** One address for everything: compiled files from memory, anything else from the API. */
 function serverOf(compiler: MultiCompiler, port: number, api: ApiProcess): RspackDevServer {
   return new RspackDevServer(
     {
@@ -74,7 +74,7 @@ function serverOf(compiler: MultiCompiler, port: number, api: ApiProcess): Rspac
       compress: false,
       static: false,
       headers: { 'Service-Worker-Allowed': '/credenciados/' },
-      // Files that the API builds pages from.
+      // The API reads these files to make pages.
       devMiddleware: { writeToDisk: (file) => /\/web\/shell\/[^/]+\.(html|css)$/.test(file) },
       webSocketServer: { type: 'ws', options: { path: SOCKET } },
       client: {

@@ -2,8 +2,8 @@ import type { Compiler, MultiCompiler } from '@rspack/core';
 import type { RspackDevServer } from '@rspack/dev-server';
 
 /**
- * Checks types after each compilation, beside it: faults are shown over the page as those of the compilation are, and go with the
- * next one. `check` gives a line for each fault.
+ * Checks types after each compilation, in parallel: errors are shown over the page like compilation errors, and disappear with the next
+ * one. `check` returns one line per error.
  */
 export function showTypeErrors(
   server: RspackDevServer,
@@ -28,7 +28,7 @@ export function showTypeErrors(
     faults = [];
     if (!stats.hasErrors()) void run();
   });
-  // A page that is opened later is told by the server of the compilation alone.
+  // A page opened later gets only the compilation's errors from the server.
   server.webSocketServer?.implementation.on('connection', (client) => {
     if (faults.length > 0) server.sendMessage([client], 'errors', faults);
   });

@@ -7,26 +7,26 @@ import type { CDPSession, Page } from 'playwright-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Looks of text whose contrast this process has measured and found enough: two thirds of a check is that rule's. */
+/** Styles of text whose contrast was measured and is sufficient: contrast takes two thirds of a check. */
 const measured = new Set<string>();
 const sessions = new WeakMap<Page, CDPSession>();
 const measuresAll = everyNight(true, false);
 
-/** A violation, so that a failed test can be read. */
+/** A violation, for the message of a failed test. */
 interface Violation {
   rule: string;
   places: string[];
 }
 
 /**
- * Fails with a readable list when axe finds a violation: of WCAG 2.2 AA and of its best practices, unless told otherwise. No page
- * has frames but for letters, whose sandbox lets no script in, not even axe's; what axe can't look into fails as well. Text that
- * looks in every way, with all that is around it, as some that was measured before isn't measured again but at night.
+ * Fails with a readable list if axe finds a violation, by default of WCAG 2.2 AA and best practices. The only frames are e-mails, whose
+ * sandbox blocks all scripts, including axe's; anything else that axe can't inspect fails. By day, text with a style that was measured
+ * before isn't measured again.
  */
 export async function expectAccessible(page: Page, rules: readonly string[] = RULES): Promise<void> {
-  // Once a document: half of what a check costs is to compile axe. This way the next document has what was compiled.
+  // Once per document: compiling axe takes half of a check, and this way the next document reuses the compiled code.
   if (!(await page.evaluate(() => 'axe' in window))) {
-    // Never detached: with it would go a page's virtual authenticator, whose ever it is.
+    // Never detached, since that would remove the page's virtual authenticator.
     const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
     sessions.set(page, session);
     await session.send('Runtime.evaluate', { expression: `${SOURCE};0` });
@@ -45,7 +45,7 @@ async function check({ rules, known }: { rules: readonly string[]; known: string
   const { axe: checker } = window as unknown as { axe: typeof axe };
   const looks = {
     of: new Map<Element, string>(),
-    /** All that contrast hangs on: an element's own look and that of everything around it, as a short text. */
+    /** Everything that affects contrast, as a short text: the style of an element and of all around it. */
     at(element: Element): string {
       const found = looks.of.get(element);
       if (found) return found;
@@ -72,7 +72,7 @@ async function check({ rules, known }: { rules: readonly string[]; known: string
       resultTypes: ['violations', 'incomplete'],
     },
   );
-  // Looked for only now: what stood there before the other rules ran may be gone since.
+  // Queried only now: elements may have disappeared while the other rules ran.
   const text = new Set<Element>(document.querySelectorAll('input, select, textarea'));
   for (const element of document.querySelectorAll('*')) if (element.shadowRoot) text.add(element);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

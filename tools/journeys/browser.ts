@@ -1,7 +1,7 @@
 import { findChromium } from '@credenciados/tools/find-chromium';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Quiet: no traffic of the browser's own, no first-run pages. */
+/** Disables the browser's own traffic and first-run pages. */
 const FLAGS = [
   '--headless',
   '--no-first-run',
@@ -13,11 +13,11 @@ const FLAGS = [
 ];
 
 declare global {
-  /** Stays open from one file of journeys to the next, each of whose windows has a profile of its own. */
+  /** Shared by all files of journeys of this process; each window has its own profile. */
   var journeysBrowser: Promise<Browser> | undefined;
 }
 
-/** The browser of this process, opened at the first call. */
+/** Browser of this process, launched at the first call. */
 export async function sharedBrowser(): Promise<Browser> {
   const open = await globalThis.journeysBrowser?.catch(() => undefined);
   if (open?.isConnected()) return open;
@@ -32,7 +32,7 @@ export async function openBrowser(): Promise<Browser> {
     executablePath: executable.path,
     env: { ...process.env, ...executable.env },
     args: FLAGS,
-    // Root has no sandbox to drop into and containers often forbid one; the only pages opened are the portal's own.
+    // Chromium can't sandbox as root, and containers often forbid it; only the portal's own pages are opened.
     chromiumSandbox: false,
   });
 }

@@ -5,8 +5,8 @@ import { buildModuleInto } from '@credenciados/tools/build-module';
 import { buildShell, WEB } from '@credenciados/tools/build-web';
 
 /**
- * Run inside a copy of the project (see `variants.ts`): builds packages of it with changed sources, each into a folder of its
- * own, and puts the sources back.
+ * Run inside a copy of the project (see `variants.ts`): builds packages with changed sources, each into its own folder, and restores the
+ * sources.
  */
 
 interface Variant {

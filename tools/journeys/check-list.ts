@@ -2,7 +2,7 @@ import type { Visitor } from './page.ts';
 import { act, expectHeading, rowOf, type } from './portal-actions.ts';
 import { told } from './staff.ts';
 
-/** Adds an item to the check list of an edital that ended, and sends it (CON-2). */
+/** Adds an item to the check list of an ended edital, and saves it (CON-2). */
 export async function addItem(helena: Visitor, texto: string, retificacao: string): Promise<void> {
   const { page } = helena;
   await act(page, /^Ações do edital 001/, 'Lista de conferência');
@@ -26,7 +26,7 @@ export async function openFirst({ page }: Visitor, edital: RegExp, queue: RegExp
   await expectHeading(page, 'Solicitações do edital');
   await page.getByRole('toolbar', { name: 'Filas de trabalho' }).getByRole('button', { name: queue }).click();
   await page.waitForURL(/\?/);
-  // Else the rows from before are there for a moment.
+  // Otherwise the former rows are shown for a moment.
   await page.reload();
   const first = rowOf(page, 'Aguardando análise').first();
   await first.getByRole('button', { name: /^Ações de / }).click();

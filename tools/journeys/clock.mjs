@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-// Loaded into the portal before anything else (NODE_OPTIONS=--import): its clock is wrong by the milliseconds that a file names, from
-// the moment on at which it names them, as when somebody sets the machine's clock. The time that it measures by (monotonic) goes on.
+// Loaded into the portal before anything else (NODE_OPTIONS=--import): shifts its clock by the milliseconds in a file, as if somebody set
+// the machine's clock. Monotonic time isn't affected.
 const file = process.env.DRILL_CLOCK_FILE;
 const Real = Date;
 let offset = 0;
@@ -9,7 +9,7 @@ const read = () => {
   try {
     offset = Number(readFileSync(file, 'utf8')) || 0;
   } catch {
-    // Between two writings of it.
+    // The file is being rewritten.
   }
 };
 if (file) {
@@ -25,7 +25,7 @@ if (file) {
       return Real.now() + offset;
     }
 
-    // Moments that Node itself made are dates too.
+    // Dates made by Node itself count as instances, too.
     static [Symbol.hasInstance](value) {
       return Object.prototype.toString.call(value) === '[object Date]';
     }

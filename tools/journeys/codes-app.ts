@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PERIOD_MS = 30_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 6238, by itself: what the portal accepts is what any application shows. */
+/** TOTP (RFC 6238), implemented independently: the portal must accept the codes of any application. */
 function codeOf(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -20,7 +20,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** A telephone's application of codes, set up by the secret that a page shows. */
+/** A phone's authenticator app, set up with the secret that a page shows. */
 export class CodesApp {
   readonly #secret: Buffer;
   #used = 0;
@@ -29,11 +29,11 @@ export class CodesApp {
     this.#secret = fromBase32(secret);
   }
 
-  /** A code that was not given before: each counts once. The portal takes those of the step before and after too. */
+  /** An unused code: each is valid once. The portal also accepts those of the steps before and after. */
   async next(): Promise<string> {
     for (;;) {
       const now = Math.floor(Date.now() / PERIOD_MS);
-      // Not the step before: on a busy machine it would be over on the way.
+      // Not the step before, which could expire on a busy machine.
       const step = Math.max(now, this.#used + 1);
       if (step <= now + 1) {
         this.#used = step;

@@ -7,20 +7,20 @@ export type TipoEdital = 'GEOMENSOR' | 'VISTORIADOR';
 
 /** Acts of the committee during a citizen's journey, by the API for speed. */
 export interface Committee {
-  /** Opens an edital for the next weeks; one that is open is closed. Answers its id. */
+  /** Opens an edital for the next weeks, after closing an open one. Returns its id. */
   openEdital(tipo: TipoEdital, numero: string): Promise<number>;
   closeEdital(): Promise<void>;
   /** Reopens the edital that was closed last. */
   reopenEdital(id: number): Promise<void>;
 }
 
-/** A day from today in the agency's zone, as the API takes it. */
+/** A day from today in the agency's zone, in the API's format. */
 function day(fromToday: number): string {
   const date = new Date(Date.now() + fromToday * 24 * 60 * 60 * 1000);
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Belem' }).format(date);
 }
 
-/** Signs an analyst in, of whom no window is seen. */
+/** Signs an analyst in, without a page in view. */
 export async function committeeAt({ visitor }: Stage): Promise<Committee> {
   const analyst = await visitor();
   const token = await signInToApi(analyst, 'cageo');

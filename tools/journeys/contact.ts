@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** Confirming an address by its code. */
+/** Confirms an e-mail address by its code. */
 
-/** The code that the demonstration shows beside its field, once it was asked for. */
+/** Requested code, which the demonstration shows beside its field. */
 export async function shownCode(page: Page): Promise<string> {
   const hint = await page.getByText(/O código é \d{6}/).textContent();
   return /\d{6}/.exec(hint ?? '')?.[0] ?? '';
@@ -10,7 +10,7 @@ export async function shownCode(page: Page): Promise<string> {
 
 export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Código recebido por e-mail' });
 
-/** Has a code sent and types it, as the demonstration shows it. */
+/** Requests a code and types it as shown by the demonstration. */
 export async function confirmContact(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enviar código' }).click();
   await codeField(page).fill(await shownCode(page));

@@ -4,7 +4,7 @@ import { chooseFile } from './portal-actions.ts';
 
 /** Acts with documents in the registration form. */
 
-/** Type codes of the documents that the edital asks for; the last one may be left out. */
+/** Type codes of the edital's documents; the last one is optional. */
 export async function documentCodes(page: Page): Promise<string[]> {
   await page.getByText(/^Documentos obrigatórios: /).waitFor();
   const codes = await page
@@ -13,21 +13,21 @@ export async function documentCodes(page: Page): Promise<string[]> {
   return codes.filter((code) => code !== 'OUTROS');
 }
 
-/** The row of a document type. */
+/** Row of a document type. */
 export const documentRow = (page: Page, code: string) => page.locator(`[data-tipo="${code}"]`);
 
-/** The button of a type's row that opens the browser's file dialog. */
+/** Button that opens the browser's file dialog for a document type. */
 export const attachButton = (page: Page, code: string) =>
   documentRow(page, code).getByRole('button', { name: /^(Anexar|Substituir|Escolher outro):/ });
 
-/** Gives a file under a document type, or in place of the one that is there; doesn't wait until it has arrived. */
+/** Attaches a file to a document type, or replaces the present one; doesn't wait for the upload. */
 export async function attach(page: Page, code: string, file: TestFile | string | TestFile[]): Promise<void> {
   await chooseFile(page, attachButton(page, code), file);
 }
 
 export const attached = (page: Page, name: string) => page.getByRole('button', { name: `Remover ${name}` });
 
-/** Attaches a small file under each of the types, and waits until all have arrived. */
+/** Attaches a small file to each type, and waits for the uploads. */
 export async function attachAll(page: Page, codes: readonly string[]): Promise<void> {
   for (const code of codes) {
     const name = `${code.toLowerCase()}.pdf`;

@@ -3,7 +3,7 @@ import { mkdtemp, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Content of a file field, with any name that a browser might send. */
+/** Content of a file field, with any name that browsers may send. */
 export interface TestFile {
   name: string;
   mimeType: string;
@@ -27,7 +27,7 @@ function fixture(file: string, name = file): TestFile {
   };
 }
 
-/** Real files that the portal accepts, under any name. */
+/** Valid files that the portal accepts, with any name. */
 export const files = {
   pdf: (name?: string) => fixture('documento.pdf', name),
   png: (name?: string) => fixture('foto.png', name),
@@ -36,7 +36,7 @@ export const files = {
   docx: (name?: string) => fixture('declaracao.docx', name),
 };
 
-/** Files that must be refused, by what is wrong with them. */
+/** Files that must be refused, by fault. */
 export const refusedFiles = {
   empty: (): TestFile => ({ name: 'vazio.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) }),
   pngNamedPdf: (): TestFile => ({ ...files.png('foto.pdf'), mimeType: 'application/pdf' }),
@@ -47,7 +47,7 @@ export const refusedFiles = {
   }),
 };
 
-/** Names that must come out harmless: the files themselves are good. */
+/** Names that must be made harmless; the files are valid. */
 export const strangeNames = {
   climbing: '../../../etc/documento.pdf',
   markup: '<script>alert(1)</script>.pdf',
@@ -55,7 +55,7 @@ export const strangeNames = {
   emoji: 'identidade 🪪 do técnico.pdf',
 };
 
-/** Writes a PDF of the given size to a temporary folder, with a hole in its middle. Answers its path. */
+/** Writes a sparse PDF of the given size to a temporary folder. Returns its path. */
 export async function hugePdf(megabytes = 21): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-files-'));
   const file = path.join(folder, `grande-${megabytes}.pdf`);

@@ -4,19 +4,19 @@ import { databasePid, type Ending, startPortal } from './portal.ts';
 import { RESULTS } from './results.ts';
 import { prepareData } from './sample-state.ts';
 
-/** Output of a first start, and its end on SIGTERM. */
+/** Output of a first start, and its end after SIGTERM. */
 export interface FirstStart {
   url: string;
   log: string;
   errors: string;
   ending: Ending;
-  /** Process ids of its database: while it ran, and once it had ended. */
+  /** Process id of its database, while it ran and after it ended. */
   database: { during: number | null; after: number | null };
 }
 
 const noteOf = (dataDir: string) => `${dataDir}.first-start.json`;
 
-/** Fills a data folder by a first start, and makes it ready for journeys. No edital is open in it: each journey opens what it is about. */
+/** Fills a data folder by a first start, and prepares it for journeys. It has no open edital: each journey opens its own. */
 export async function fillData(dataDir: string): Promise<void> {
   const portal = await startPortal({ dataDir });
   const during = databasePid(dataDir);
@@ -37,7 +37,7 @@ export async function firstStart(): Promise<FirstStart> {
   return JSON.parse(await readFile(noteOf(process.env.PORTAL_PREPARED_DATA ?? ''), 'utf8'));
 }
 
-/** Before all journeys: a data folder of which each portal gets a copy. `first-run.night.test.ts` has what somebody new finds. */
+/** Before all journeys: makes the data folder that each portal copies. `first-run.night.test.ts` covers the first start itself. */
 export default async function prepare(): Promise<void> {
   await rm(RESULTS, { recursive: true, force: true });
   const dataDir = await temporaryFolder('prepared');

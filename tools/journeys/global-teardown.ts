@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { stopSharedPortal } from './shared-portal.ts';
 
-/** After all journeys: closes their browser, stops their portal and removes the folder that was prepared for them. */
+/** After all journeys: closes their browser, stops their portal and removes the prepared folder. */
 export default async function clear(): Promise<void> {
   await (await globalThis.journeysBrowser)?.close();
   await stopSharedPortal();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './portal.ts';
 
-/** Commands of the guide for module teams, which journeys run as it writes them. */
+/** Commands of the guide for module teams, which journeys run as documented. */
 
 const PAGES = 'docs/module-teams';
 
@@ -11,7 +11,7 @@ export const GUIDE = [`${PAGES}.md`, ...readdirSync(path.join(ROOT, PAGES)).map(
   .map((page) => readFileSync(path.join(ROOT, page), 'utf8'))
   .join('\n');
 
-/** Commands of the guide that no journey runs, and why. */
+/** Commands of the guide that no journey runs, with the reason. */
 export const NOT_RUN: Record<string, string> = {
   'npm test -- --watch': 'waits for keys at a terminal',
   'npm run catalogue': 'serves until it is ended; catalogue.test.ts builds the same stories and looks at each',
@@ -28,7 +28,7 @@ export function commandsOf(page: string): string[] {
   return [...new Set(plain.filter(Boolean))].sort();
 }
 
-/** Every option of commands that a page names, wherever. */
+/** Every command option that a page mentions. */
 export function optionsOf(page: string): string[] {
   const code = [...page.matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text);
   const found = [...code, ...linesOfBlocks(page)].flatMap((text) => text.match(/(?<=^| )--[a-z][a-zA-Z-]*/g) ?? []);

@@ -7,9 +7,9 @@ import { openVisitor, type Visitor, type VisitorOptions } from './page.ts';
 import { type PortalOptions, type PortalProcess, startPortal } from './portal.ts';
 import { sharedPortal } from './shared-portal.ts';
 
-/** Far more than a journey takes on a machine twenty times slower: what is slow is no fault, what never comes is, and each wait has a minute. */
+/** Far longer than a journey takes on a slow machine: slowness is no fault, and every single wait ends after a minute. */
 const JOURNEY_TIMEOUT_MS = 900_000;
-/** Before a journey's time is over, its windows are pictured and closed, so that what it waited for fails and is told. */
+/** Shortly before the timeout, windows are photographed and closed, so that the pending wait fails with a message. */
 const TELLING_MS = 30_000;
 
 /** Tools of a journey. */
@@ -21,15 +21,15 @@ export interface Stage {
 
 type DefineJourney = (name: string, run: (stage: Stage) => Promise<void>, timeout?: number) => void;
 interface Journey extends DefineJourney {
-  /** Journey of the nightly run alone (see `tools/testing/nightly.ts`). */
+  /** Journey of the nightly run only (see `tools/testing/nightly.ts`). */
   atNight: DefineJourney;
 }
 
 /**
- * For a file of journeys: a portal with fresh sample data and the browser of the run. The portal is the run's own too, unless
- * `options` say how another is started, which is stopped after the file's last journey. Answers `journey(name, run)`, which is a
- * test in which browser windows are watched: one fails on what a person doesn't see too (see `problems.ts`), and on a failure every
- * window is pictured under test-results/.
+ * Sets up a file of journeys: a portal with fresh sample data, and the browser of the run. Without `options` the portal is shared by the
+ * run; with them the file gets its own, which is stopped after its last journey. Returns `journey(name, run)`, a test that watches its
+ * browser windows: it also fails on errors that a person doesn't see (see `problems.ts`), and saves a screenshot of every window under
+ * test-results/ on failure.
  */
 export function useJourneys(options?: () => Promise<PortalOptions>): Journey {
   let portal: PortalProcess | undefined;
@@ -77,7 +77,7 @@ async function stage(
   }
 }
 
-/** A window that can't be pictured, now or any more, must not hide the reason of a failure. */
+/** A failing screenshot must not hide the reason of a failure. */
 const pictured = (visitors: readonly Visitor[]) =>
   Promise.race([
     Promise.allSettled(visitors.map(({ picture }, index) => picture(`failure-${index + 1}`))),

@@ -1,17 +1,14 @@
 import type { LibraryTypes } from '@credenciados/api/modules/library-use';
 
-/**
- * A small shared library whose exports can be changed in ways that are drawn by chance: what it declares and what it does change together, as
- * those who write one do it.
- */
+/** A small shared library with random changes of its exports, which change declarations and code together, as real ones do. */
 
-/** An export: how it is declared, and the code that it is. */
+/** An export: its declaration, and its code. */
 interface Export {
   declared: string;
   code: string;
 }
 
-/** Exports by entry (`.`, `./forms`), each by its name. */
+/** Exports by entry (`.`, `./forms`) and name. */
 export type Library = Record<string, Record<string, Export>>;
 
 const component = (name: string, props: string, code: string): Export => ({
@@ -47,7 +44,7 @@ export const LIBRARY: Library = {
   },
 };
 
-/** Modules that take much and little of it. */
+/** Modules that use much or little of it. */
 export const PAGES = {
   'mf-muito': `import { Button, LABELS, total, useCount } from '@credenciados/shared';
 import { Field } from '@credenciados/shared/forms';
@@ -115,7 +112,7 @@ const EXPORTS = Object.entries(LIBRARY).flatMap(([entry, exports]) =>
   Object.keys(exports).map((name) => [entry, name] as const),
 );
 
-/** All that may be done to it. */
+/** All possible changes. */
 export const CHANGES: readonly Change[] = [
   ...EXPORTS.flatMap(([entry, name]) => [
     removed(entry, name),
@@ -163,7 +160,7 @@ export const CHANGES: readonly Change[] = [
     '(items, rate) => items.length * Number(rate.toFixed())',
   ),
   total('reckons costs', '(items: { cost: number }[], rate?: number): number', TOTAL.replaceAll('price', 'cost')),
-  // As the field writes it: where that takes a text, nothing that is seen changes.
+  // Written as the field displays it, so that accepting a text changes nothing visible.
   total(
     'gives a text',
     '(items: { price: number }[], rate?: number): string',
@@ -197,7 +194,7 @@ export const CHANGES: readonly Change[] = [
   value('useCount', 'as a list', 'export declare function useCount(): [number, number];', '() => [useState(2)[0], 1]'),
 ];
 
-/** The library after some changes, of which those that come too late change nothing. */
+/** Library after some changes; those that no longer apply change nothing. */
 export function changedBy(places: readonly number[]): { what: string; library: Library } {
   const library = structuredClone(LIBRARY);
   const changes = places.map((place) => CHANGES[place]).filter((change) => change !== undefined);
@@ -205,7 +202,7 @@ export function changedBy(places: readonly number[]): { what: string; library: L
   return { what: changes.map(([what]) => what).join('; '), library };
 }
 
-/** Its declarations, as a shell's build keeps them. */
+/** Declarations of a library, as a shell's build stores them. */
 export const typesOf = (library: Library): LibraryTypes => ({
   entries: Object.fromEntries(
     Object.keys(library).map((entry) => [entry, `${entry === '.' ? 'index' : entry.slice(2)}.d.ts`]),

@@ -15,15 +15,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { changedBy, LIBRARY, type Library, PAGES, typesOf } from './library-changes.ts';
 
 /**
- * Run by `library-changes.test.ts`, outside jest: real builds of two modules, each beside changed libraries. Prints of each pair
- * what publishing says, and what then happens in the federation's runtime.
+ * Run by `library-changes.test.ts` outside jest: real builds of two modules, each beside changed libraries. Prints the publishing verdict
+ * for each pair, and the outcome in the federation's runtime.
  */
 
 /** Verdict about a module beside a library. */
 export interface Verdict {
   what: string;
   module: string;
-  /** Why publishing refuses the pair; nothing where it doesn't. */
+  /** Reasons why publishing refuses the pair; empty if it accepts it. */
   refused: string[];
   /** Difference in output, or the failure; null if unchanged. */
   broken: string | null;
@@ -33,7 +33,7 @@ const requireHere = createRequire(import.meta.url);
 const { dependencies } = JSON.parse(await readFile(path.join(ROOT, 'mf-public/package.json'), 'utf8'));
 const work = await mkdtemp(path.join(ROOT, '.cache/library-'));
 
-/** Builds a module as any is built, for a runtime without a browser; gives what it takes of the library. */
+/** Builds a module like any other, for a runtime without a browser; returns the names it uses of the library. */
 async function build(name: string, source: string): Promise<Record<string, string[]>> {
   const root = path.join(work, name);
   await mkdir(path.join(root, 'src'), { recursive: true });

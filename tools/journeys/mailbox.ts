@@ -5,13 +5,13 @@ import type { Visitor } from './page.ts';
 export interface Mail {
   subject: string;
   text: string;
-  /** Addresses of its links, in order. */
+  /** Link addresses, in order. */
   links: string[];
 }
 
 /**
- * Reads the newest e-mail to an address in the demonstration's mailbox, in the visitor's own window; waits until
- * it is there. With `subject`, the newest of those whose subject contains it.
+ * Waits for the newest e-mail to an address in the demonstration's mailbox, and reads it in the visitor's own window. `subject`: part of
+ * its subject.
  */
 export async function readMail({ page }: Visitor, address: string, subject = ''): Promise<Mail> {
   const letter = page
@@ -25,7 +25,7 @@ export async function readMail({ page }: Visitor, address: string, subject = '')
     return (await letter.count()) > 0;
   });
   await letter.click();
-  // Loaded with its frame, which before that has an empty body.
+  // Waits for the frame, whose body is empty before that.
   await page.waitForURL(/\/identidade\/emails\/[^/]+$/, { waitUntil: 'load' });
   const body = page.frameLocator('iframe').locator('body');
   return {

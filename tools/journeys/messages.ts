@@ -5,10 +5,10 @@ import { act, rowOf } from './portal-actions.ts';
 import { PEOPLE, signInToApi } from './sign-in.ts';
 import { goTo } from './staff.ts';
 
-/** Caller of the API: a page's session, or a token alone. */
+/** Caller of the API: a page's session, or only a token. */
 type Caller = Page | { page: Page; token: string };
 
-/** Calls the API as somebody. */
+/** Calls the API as a person. */
 export async function asPerson<T>(who: Caller, method: string, path: string, data?: object): Promise<T> {
   const { page, token } =
     'token' in who ? who : { page: who, token: await who.evaluate(() => sessionStorage.getItem('@jwt')) };
@@ -21,13 +21,13 @@ export async function asPerson<T>(who: Caller, method: string, path: string, dat
   return response.json();
 }
 
-/** A day from today in the agency's zone, as the API takes it. */
+/** A day from today in the agency's zone, in the API's format. */
 function day(fromToday: number): string {
   const date = new Date(Date.now() + fromToday * 24 * 60 * 60 * 1000);
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Belem' }).format(date);
 }
 
-/** An analyst of whom no page is seen, who has seen to it that an edital is open. */
+/** An analyst without a page in view, who has opened an edital if none was open. */
 export async function callingAnalyst(visitor: Stage['visitor']): Promise<Caller> {
   const helena = await visitor();
   const caller = { page: helena.page, token: await signInToApi(helena, 'cageo') };
@@ -35,7 +35,7 @@ export async function callingAnalyst(visitor: Stage['visitor']): Promise<Caller>
   return caller;
 }
 
-/** Makes sure that an edital is open, without which nothing new is written, as an analyst. */
+/** Opens an edital as an analyst if none is open, as new conversas require. */
 export async function openSomeEdital(analyst: Caller): Promise<void> {
   const { existeAberto, content } = await asPerson<{ existeAberto: boolean; content: { id: number }[] }>(
     analyst,
@@ -46,14 +46,14 @@ export async function openSomeEdital(analyst: Caller): Promise<void> {
   if (!existeAberto) await asPerson(analyst, 'POST', '/edital/reabrirEdital', { id: content[0]?.id, dataFim: day(20) });
 }
 
-/** A solicitação of the applicant on a page: their latest. */
+/** Latest solicitação of the applicant on a page. */
 export async function solicitacaoOf(page: Page): Promise<number> {
   const [latest] = await asPerson<{ id: number }[]>(page, 'GET', '/solicitacaoCredenciado/findByCurrentUser');
   if (!latest) throw new Error('The applicant has no solicitação');
   return latest.id;
 }
 
-/** Notifies an applicant as an analyst, without the screens for it; answers the conversa's id. */
+/** Notifies an applicant as an analyst, by the API; returns the conversa's id. */
 export async function notifyApplicant(analyst: Caller, idSolicitacao: number, assunto: string): Promise<number> {
   const { id } = await asPerson<{ id: number }>(analyst, 'POST', '/conversa/cadastrar', {
     assunto,
@@ -69,13 +69,13 @@ export async function notifyApplicant(analyst: Caller, idSolicitacao: number, as
   return id;
 }
 
-/** Replies in a conversa as the applicant on a page, without its screens. */
+/** Replies in a conversa as the applicant on a page, by the API. */
 export async function replyAs(page: Page, idConversa: number): Promise<void> {
   const body = { conversa: { id: idConversa }, conteudo: '<p>Segue o documento.</p>', anexos: [] };
   await asPerson(page, 'POST', '/mensagem/resposta', body);
 }
 
-/** As staff on any page, opens a conversa with who was notified, where staff answer it. */
+/** As staff on any page, opens a conversa in the solicitação's history, where staff answer it. */
 export async function openHistory({ page }: Visitor, subject: string): Promise<Locator> {
   await goTo(page, 'Listagem de Editais', 'Listagem de editais');
   await act(page, /^Ações do edital 002/, 'Visualizar Edital');

@@ -11,7 +11,7 @@ import { type PortalProcess, ROOT } from './portal.ts';
 
 const run = promisify(execFile);
 
-/** A copy of the built front end, for a portal whose modules are to change. */
+/** Copies the built front end, for a portal whose modules will change. */
 export async function copyWeb(): Promise<string> {
   const web = path.join(await temporaryFolder('web'), 'web');
   await cp(path.join(ROOT, 'dist/web'), web, { recursive: true });
@@ -24,14 +24,14 @@ interface Answer {
 }
 
 async function ask(portal: PortalProcess, address: string, init: RequestInit = {}): Promise<Answer> {
-  // Each demonstration makes a token of its own.
+  // Each demonstration generates its own token.
   const token = await readFile(path.join(portal.dataDir, 'modules-token'), 'utf8');
   const headers = { authorization: `Bearer ${token}`, ...init.headers };
   const response = await fetch(`${portal.url}/credenciados/modulos${address}`, { ...init, headers });
   return { status: response.status, body: await response.json() };
 }
 
-/** Publishes a built folder to a running portal, as the command does, and gives its answer. */
+/** Publishes a built folder to a running portal, like the command; returns the answer. */
 export async function tryPublishing(portal: PortalProcess, name: string, version: string, folder: string) {
   const { stdout } = await run('tar', ['czf', '-', '-C', folder, ...(await readdir(folder))], {
     encoding: 'buffer',
@@ -47,17 +47,17 @@ export async function publish(portal: PortalProcess, name: string, version: stri
   expect(await tryPublishing(portal, name, version, folder)).toMatchObject({ status: 200, body: { version } });
 }
 
-/** Takes a module back to the version before. */
+/** Rolls a module back. */
 export async function rollBack(portal: PortalProcess, name: string): Promise<void> {
   expect(await ask(portal, `/${name}/retorno`, { method: 'POST' })).toMatchObject({ status: 200 });
 }
 
-/** How the rollout of a module does. */
+/** State of a module's rollout. */
 export async function offerOf(portal: PortalProcess, name: string): Promise<Oferta> {
   return ofertaSchema.parse((await ask(portal, `/${name}/oferta`)).body);
 }
 
-/** Publishes a built shell to a running portal, as the command does; gives its version. */
+/** Publishes a built shell to a running portal, like the command; returns its version. */
 export async function publishShell(portal: PortalProcess, folder: string): Promise<string> {
   const version = (await readShellIn(folder))?.version;
   if (!version) throw new Error(`${folder} holds no shell`);
@@ -65,7 +65,7 @@ export async function publishShell(portal: PortalProcess, folder: string): Promi
   return version;
 }
 
-/** Failures of a version, waited for: browsers report them later. */
+/** Waits for failures of a version, which browsers report with a delay. */
 export async function failuresOf(portal: PortalProcess, name: string, version: string): Promise<FalhaModulo[]> {
   let known: FalhaModulo[] = [];
   await until(async () => {

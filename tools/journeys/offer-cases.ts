@@ -2,7 +2,7 @@ import type { ModuleDescriptor } from '@credenciados/contract/module-descriptor'
 import { offersCheck } from '@credenciados/tools/offers-check';
 import fc from 'fast-check';
 
-/** Modules that offer something by chance, each said or asked for in one of the ways that are right or wrong. */
+/** Random modules with offers, each declared or used in a right or wrong way. */
 
 type Type = 'string' | 'number';
 interface Member {
@@ -25,13 +25,13 @@ export interface Case {
   says: Shape;
   /** Offer used by another module. */
   asks: string;
-  /** The folder of the file that doesn't compile. */
+  /** Folder of the file that must not compile; null if all compile. */
   wrong: 'check' | 'uses' | null;
 }
 
 const member = fc.record({ type: fc.constantFrom<Type>('string', 'number'), optional: fc.boolean() });
 const must = fc.record({ type: fc.constantFrom<Type>('string', 'number'), optional: fc.constant(false) });
-/** One at least that must be given, called `a`. */
+/** At least one required member, called `a`. */
 const members = fc
   .tuple(must, fc.dictionary(fc.constantFrom('b', 'c', 'd'), member, { maxKeys: 3 }))
   .map(([a, more]): Members => ({ a, ...more }));
@@ -52,7 +52,7 @@ const givenOf = (given: Members) =>
     .map(([name, each]) => `${name}: ${textOf(each)}`)
     .join(', ')} }`;
 
-/** Asks for the first widget or link of a module. */
+/** Uses the first widget or link of a module. */
 function ask(kind: Kind, given: string, { of = 'NAME', name = 'um' } = {}): string {
   return kind === 'widgets'
     ? `export const shown = <RemoteWidget module="${of}" widget="${name}" props={${given}} />;`
@@ -72,16 +72,16 @@ const asking = (text: (has: Shape, kind: Kind) => string, wrong: Case['wrong'] =
   return (has, kind) => ({ says: has, asks: text(has, kind), wrong });
 };
 
-/** Each way with its kind. What a module has is first said and asked for rightly. */
+/** Each way of declaring or using, with its kind. The first one is right. */
 export const CASES: readonly (readonly [Make, Kind])[] = KINDS.flatMap((kind) =>
   [
     asking((has) => ask(kind, givenOf(first(has, kind))), null),
-    // Without what is optional.
+    // Without optional members.
     asking((has) => {
       const least = Object.entries(first(has, kind)).filter(([, { optional }]) => !optional);
       return ask(kind, givenOf(Object.fromEntries(least)));
     }, null),
-    // Where nothing of the other kind is offered.
+    // If nothing of the other kind is offered.
     (all: Shape) => {
       const has = { widgets: {}, links: {}, [kind]: all[kind] };
       return { has, says: has, asks: ask(kind, givenOf(first(has, kind))), wrong: null };
@@ -90,7 +90,7 @@ export const CASES: readonly (readonly [Make, Kind])[] = KINDS.flatMap((kind) =>
     saying((said, um) => ({ ...said, quatro: um })),
     saying((said, um) => ({ ...said, um: without(um, 'a') })),
     asking((has) => ask(kind, givenOf(first(has, kind)), { of: 'mf-fora' })),
-    // With a parameter that only another one has.
+    // With a parameter that only another offer has.
     asking((has) => ask(kind, givenOf({ ...first(has, kind), y: { type: 'string', optional: true } }))),
     asking((has) => ask(kind, givenOf(first(has, kind)), { name: 'quatro' })),
     asking((has) => ask(kind, givenOf(without(first(has, kind), 'a')))),
@@ -105,20 +105,20 @@ export const CASES: readonly (readonly [Make, Kind])[] = KINDS.flatMap((kind) =>
             ...said,
             um: { ...um, a: { type: other(a?.type ?? 'string'), optional: false } },
           })),
-          // A link takes whatever its route has no place for as the query; a widget doesn't.
+          // A link passes members that its route doesn't have as the query; a widget doesn't.
           saying((said, um) => ({ ...said, um: { ...um, z: { type: 'string', optional: true } } })),
         ]
       : [saying((said, um) => ({ ...said, um: { ...um, a: { type: 'string', optional: true } } }))]),
   ].map((make) => [make, kind] as const),
 );
 
-/** Modules whose offers nobody uses. */
+/** Modules whose offers are unused. */
 const FEW: Shape[] = [
   { widgets: {}, links: {} },
   { widgets: { um: { a: { type: 'string', optional: false } } }, links: {} },
 ];
 
-/** All ways, each with a module of its own. */
+/** All ways, each with its own module. */
 export const drawnCases: fc.Arbitrary<Case[]> = fc.tuple(
   ...CASES.map(([make, kind]) => shape.map((has): Case => ({ has, ...make(has, kind) }))),
   ...FEW.map((has) => fc.constant<Case>({ has, says: has, asks: '', wrong: null })),
@@ -143,7 +143,7 @@ const saidOf = (of: Record<string, Members>) =>
     .map(([name, members]) => `'${name}': ${typeOf(members)};`)
     .join(' ')} }`;
 
-/** The files of all cases by their paths, with the library's own `types` of offers. */
+/** Files of all cases by path, with the library's own `types` of offers. */
 export function filesOf(cases: readonly Case[], types: string): Record<string, string> {
   const library = 'node_modules/@credenciados/shared';
   return {

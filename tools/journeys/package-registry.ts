@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A registry of npm packages. */
+/** Registry of npm packages. */
 export interface PackageRegistry {
   url: string;
   close(): Promise<void>;
@@ -16,7 +16,7 @@ interface Package {
   _attachments: Record<string, { data: string }>;
 }
 
-/** Serves the packages that are published to it, and knows no other. A version is published once. */
+/** Serves the packages published to it, and no others. Each version can be published once. */
 export async function servePackages(): Promise<PackageRegistry> {
   const packages = new Map<string, Package>();
   const files = new Map<string, Buffer>();

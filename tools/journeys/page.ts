@@ -11,19 +11,19 @@ export const VIEWPORTS = {
   desktop: { width: 1280, height: 800 },
   tablet: { width: 768, height: 1024 },
   phone: { width: 360, height: 740 },
-  /** The narrowest that must do: 1280 pixels at 400 % zoom. */
+  /** Smallest supported width: 1280 pixels at 400 % zoom. */
   narrow: { width: 320, height: 640 },
   /** Window of 1280 by 1024 at 400 % zoom. */
   zoomed: { width: 320, height: 256 },
 } as const;
 
-/** How a person's browser is set. */
+/** Options of a visitor's browser. */
 export interface VisitorOptions {
   viewport?: keyof typeof VIEWPORTS;
-  /** The browser's zone. The portal prints dates in the agency's, whatever this is. */
+  /** The browser's zone. The portal shows dates in the agency's zone, whatever this is. */
   timezoneId?: string;
   colorScheme?: 'light' | 'dark';
-  /** The browser keeps the page for when the portal can't be reached; what a worker asks for can't be intercepted. */
+  /** Enables the service worker with the offline page; its requests can't be intercepted. */
   offlinePage?: boolean;
 }
 
@@ -32,15 +32,18 @@ export interface Visitor {
   page: Page;
   context: BrowserContext;
   problems: Problems;
-  /** Marks a step of the journey: the page must be accessible, fit its width, and what is to be hit must be large enough. With SCREENSHOTS=1 it is pictured. */
+  /**
+   * Marks a step of the journey: the page must be accessible, fit its width, and have large enough targets. Takes a screenshot with
+   * SCREENSHOTS=1.
+   */
   step(name: string): Promise<void>;
-  /** Waits until every script that was asked for is here, but for those whose address is `held`. */
+  /** Waits until every requested script has loaded, except those whose address matches `held`. */
   arrived(held?: RegExp): Promise<void>;
-  /** Keeps a picture of the window under test-results/. */
+  /** Saves a screenshot under test-results/. */
   picture(name: string): Promise<void>;
 }
 
-/** Opens a window with nothing in it yet: no cookies, no cache. */
+/** Opens an empty window, without cookies and cache. */
 export async function openVisitor(
   browser: Browser,
   baseURL: string,
@@ -53,13 +56,13 @@ export async function openVisitor(
     locale: 'pt-BR',
     timezoneId: options.timezoneId ?? 'America/Belem',
     colorScheme: options.colorScheme ?? 'light',
-    // A picture or a contrast taken halfway through an animation means nothing.
+    // Screenshots and contrasts during an animation mean nothing.
     reducedMotion: 'reduce',
     serviceWorkers: options.offlinePage ? 'allow' : 'block',
   });
-  // As patient as all other waits of the tests (`until`): a busy machine is no fault.
+  // As long as all other waits of the tests (`until`): a busy machine is no fault.
   context.setDefaultTimeout(60_000);
-  // Functions that run in the page have it in place of their names, as the tests are compiled (esbuild's `keepNames`).
+  // esbuild's `keepNames` makes functions of the tests call this helper, which pages lack.
   await context.addInitScript('globalThis.__name ??= (named) => named');
   const problems = watchProblems(context);
   const coming = new Set<Request>();
@@ -82,7 +85,7 @@ export async function openVisitor(
       const isComing = (request: Request) => !held?.test(request.url());
       for (let next = [...coming].find(isComing); next; next = [...coming].find(isComing))
         await (await next.response())?.finished();
-      // The page has run the scripts that came before it answers this.
+      // Round trip: the page has then run the earlier scripts.
       await page.evaluate(() => undefined);
     },
     step: async (name) => {
@@ -96,13 +99,13 @@ export async function openVisitor(
   };
 }
 
-/** Makes a page's processor so many times slower: what a journey doesn't wait for shows itself then. */
+/** Throttles a page's CPU, to reveal missing waits of journeys. */
 async function slowDown(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** Runs in the page: it has its heading, nothing moves or fades, and nothing is hidden behind a dialog that isn't there. */
+/** Runs in the page: true if it has its heading, nothing moves or fades, and nothing is hidden behind a dialog that is gone. */
 function isSettled(): boolean {
   const isMoving = document.getAnimations().some(({ playState, effect }) => {
     // Spinners never end.
@@ -114,7 +117,7 @@ function isSettled(): boolean {
   return document.querySelector('h1') !== null && !isMoving && (isOver || !isHidden);
 }
 
-/** Runs in the page: what is read out in English, as components of libraries do unless they are told otherwise. */
+/** Runs in the page: labels in English, the default of some libraries' components. */
 function englishLabels(): string[] {
   const english =
     /\b(?:alert|clear|close|collapse|decrease|decrement|dismiss|expand|hide|increase|increment|loading|next|notifications?|open|page|pagination|previous|remove|search|select|show|toggle|upload|value)\b/i;
@@ -127,7 +130,7 @@ function englishLabels(): string[] {
   );
 }
 
-/** Fails when the page scrolls sideways (what is wide must scroll in a box of its own), or on after its footer's end. */
+/** Fails if the page scrolls sideways (wide content must scroll in its own box), or beyond its footer. */
 export async function expectFits(page: Page): Promise<void> {
   const { content, window, height, end } = await page.evaluate(() => {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;

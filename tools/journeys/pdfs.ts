@@ -2,7 +2,7 @@ import type { TestFile } from './files.ts';
 
 /** PDFs that no honest program writes, made by hand. */
 
-/** A file of these objects, numbered from 1, with its table and its trailer. */
+/** PDF of these objects, numbered from 1, with its table and trailer. */
 function pdf(name: string, objects: readonly string[], trailer = ''): TestFile {
   const parts = ['%PDF-1.7\n'];
   const offsets: number[] = [];
@@ -29,8 +29,8 @@ const page = (contents: number, more = '') =>
 const words = (text: string) => stream(`BT /F1 20 Tf 40 420 Td (${text}) Tj ET`);
 
 /**
- * Two pages that would run scripts when they are opened, closed, turned to and clicked, go to another site, start a program,
- * send a form and fetch a picture and another document, if the reader let them.
+ * Two pages with actions on opening, closing, turning and clicking: run scripts, go to another site, start a program, send a form, fetch a
+ * picture and another document.
  */
 export function hostilePdf(elsewhere: string): TestFile {
   const script = (where: string) =>
@@ -54,7 +54,7 @@ export function hostilePdf(elsewhere: string): TestFile {
   ]);
 }
 
-/** Asks for a password: refused today, stored by portals of before. */
+/** PDF with a password: refused today, stored by earlier portals. */
 export function lockedPdf(): TestFile {
   const key = `<${'ab'.repeat(32)}>`;
   return pdf(
@@ -64,7 +64,7 @@ export function lockedPdf(): TestFile {
   );
 }
 
-/** Begins and ends as a PDF does, and is none: refused today, stored by portals of before. */
+/** Begins and ends like a PDF but isn't one: refused today, stored by earlier portals. */
 export function brokenPdf(): TestFile {
   return {
     name: 'quebrado.pdf',
@@ -73,7 +73,7 @@ export function brokenPdf(): TestFile {
   };
 }
 
-/** A form that only Adobe's reader opens: any other shows the page that says so. */
+/** A form that only Adobe's reader opens: other readers show its page that says so. */
 export function adobeForm(name: string): TestFile {
   return pdf(name, [
     '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [] /XFA [(template) 6 0 R] >> >>',
@@ -85,12 +85,12 @@ export function adobeForm(name: string): TestFile {
   ]);
 }
 
-/** A file with a list of pages and none in it. */
+/** PDF with an empty list of pages. */
 export function pdfWithoutPages(): TestFile {
   return pdf('vazio.pdf', ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']);
 }
 
-/** A page with a file attached to it as a paper clip, under a name that looks like another one. */
+/** PDF page with a file attached as a paper clip, under a misleading name. */
 export function pdfWithClip(name: string): TestFile {
   return pdf(name, [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -99,7 +99,7 @@ export function pdfWithClip(name: string): TestFile {
     page(5, '/Annots [6 0 R]'),
     words('Planta anexa'),
     '<< /Type /Annot /Subtype /FileAttachment /Rect [10 10 20 20] /FS 7 0 R >>',
-    // U+202E, in UTF-16, turns the direction of the letters behind it.
+    // U+202E, in UTF-16, reverses the letters that follow.
     '<< /Type /Filespec /F (planta.exe) /UF <feff0070006c0061006e00740061202e006600640070002e006500780065> /EF << /F 8 0 R >> >>',
     stream('MZ'),
   ]);

@@ -17,7 +17,7 @@ export async function expectHeading(page: Page, name: string | RegExp): Promise<
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-/** The row of a table, or the card that it is on a phone. */
+/** Row of a table, or its card on a phone. */
 export function rowOf(page: Page, text: string | RegExp): Locator {
   return page.getByRole('row').filter({ hasText: text });
 }
@@ -28,18 +28,18 @@ export async function act(page: Page, menu: string | RegExp, action: string): Pr
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-/** Gives a file to the control that opens the browser's file dialog. */
+/** Chooses a file in the browser's file dialog, which a control opens. */
 export async function chooseFile(page: Page, button: Locator, file: TestFile | string | TestFile[]): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
   await chooser.setFiles(file);
 }
 
-/** Puts a text into a field at once, as by pasting it, in place of what is there. Journeys about keys press them. */
+/** Replaces the text of a field at once, as by pasting. Journeys about keys press them. */
 export async function type(scope: Page | Locator, label: string | RegExp, value: string): Promise<void> {
   await scope.getByRole('textbox', { name: label, exact: typeof label === 'string' }).fill(value);
 }
 
-/** On the issuer's sign-in page: types the person's own CPF and password. */
+/** On the issuer's sign-in page: types CPF and password of an account. */
 export async function typeCredentials({ page }: Visitor, account: { cpf: string; senha: string }): Promise<void> {
   await expectHeading(page, 'Entrar no portal');
   await page.getByLabel('CPF').fill(account.cpf);
@@ -47,7 +47,7 @@ export async function typeCredentials({ page }: Visitor, account: { cpf: string;
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
-/** Sets the page's visibility: timers that navigate run only while it is visible. */
+/** Sets the page's visibility: navigation timers run only while it is visible. */
 export async function setInSight(page: Page, inSight: boolean): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value });
@@ -55,7 +55,7 @@ export async function setInSight(page: Page, inSight: boolean): Promise<void> {
   }, !inSight);
 }
 
-/** Waits until what is read from a page equals what is expected: what React writes after an act comes a moment later. */
+/** Waits until a value read from a page equals the expected one: React renders a moment after an act. */
 export async function expectSoon<T>(read: () => Promise<T>, expected: unknown): Promise<void> {
   const holds = async () => {
     try {
@@ -69,7 +69,7 @@ export async function expectSoon<T>(read: () => Promise<T>, expected: unknown): 
   expect(await read()).toEqual(expected);
 }
 
-/** Fails unless all of it lies in the window. */
+/** Fails unless the whole element is within the window. */
 export async function expectInWindow(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   const box = await target.boundingBox();

@@ -10,11 +10,14 @@ import { textOf } from '@credenciados/platform/text-of';
 import { temporaryFolder } from '@credenciados/testing/quick-folder';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
-/** For what hangs: a first start makes a database and fills it, which takes 10 s on a machine of its own and minutes on a busy one. */
+/**
+ * Timeout for a portal that hangs: a first start creates and fills a database, which takes 10 s on an idle machine and minutes on a busy
+ * one.
+ */
 const START_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 60_000;
 
-/** How a portal is started. Without options: a free port and a copy of the data folder that the run prepared. */
+/** Options of a portal. Default: a free port and a copy of the run's prepared data folder. */
 export interface PortalOptions {
   port?: number;
   dataDir?: string;
@@ -22,13 +25,13 @@ export interface PortalOptions {
   env?: Record<string, string>;
   /** Options of Node itself. */
   nodeOptions?: string[];
-  /** Tree of another release, which is built. Default: this one. */
+  /** Built tree of another release. Default: this one. */
   root?: string;
   /** Another account to run as; only root can switch. */
   account?: { uid: number; gid: number };
 }
 
-/** How a process ended. */
+/** Exit of a process. */
 export interface Ending {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -40,27 +43,27 @@ export interface PortalProcess {
   port: number;
   dataDir: string;
   pid: number;
-  /** Everything it has printed so far, both outputs together. */
+  /** Output so far, standard and error output together. */
   log(): string;
   /** Error output. */
   errors(): string;
   /** Resolves when the process has ended. */
   ended: Promise<Ending>;
-  /** Resolves once it answers; rejects when it ends before that. */
+  /** Resolves once it answers; rejects if it ends first. */
   ready(): Promise<void>;
   /** Sends a signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<Ending>;
-  /** Stops it as an operator does, and removes the data folder if it was made for it. Fails if it doesn't stop well. */
+  /** Stops it like an operator, and removes the data folder if it was made for it. Fails if it doesn't stop cleanly. */
   stop(): Promise<void>;
 }
 
-/** Options of Node that `npm start` starts it with. */
+/** Node options of `npm start`. */
 function startOptions(root: string): string[] {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   return /node ((?:--\S+ )*)api\/dist\/main\.js/.exec(scripts.start)?.[1]?.match(/\S+/g) ?? [];
 }
 
-/** A port that nothing listens on. */
+/** Finds a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, resolve));
@@ -69,22 +72,22 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A data folder of one's own with the demonstration in it, as after the first start. */
+/** New data folder with the demonstration, as after the first start. */
 async function preparedFolder(): Promise<string> {
   const prepared = process.env.PORTAL_PREPARED_DATA;
   const folder = await temporaryFolder('data');
-  // The program keeps owners and modes, which Node's own copy doesn't: as root, the database belongs to another account.
+  // `cp` keeps owners and modes, unlike Node's copy: as root, the database belongs to another account.
   if (prepared) await promisify(execFile)('cp', ['-a', `${prepared}/.`, folder]);
   return folder;
 }
 
-/** Process id of the PostgreSQL server on a data folder, or null when none runs. */
+/** Process id of the PostgreSQL server on a data folder; null if none runs. */
 export function databasePid(dataDir: string): number | null {
   const pid = Number.parseInt(textOf(path.join(dataDir, 'postgres/data/postmaster.pid')) ?? '', 10);
   return Number.isInteger(pid) && isAlive(pid) ? pid : null;
 }
 
-/** Ends a process when this one does, however that happens: nobody else would. Answers how to call it off. */
+/** Ends a process when this one ends in any way, since nobody else would. Returns a function to cancel it. */
 export function endWithThis(pid: number): () => void {
   const guard = spawn('/bin/sh', ['-c', 'cat >/dev/null; kill "$1" 2>/dev/null', 'guard', String(pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -95,7 +98,7 @@ export function endWithThis(pid: number): () => void {
   return () => guard.kill('SIGKILL');
 }
 
-/** Starts the built portal as a process of its own and doesn't wait for it. */
+/** Starts the built portal as a child process without waiting for it. */
 export async function spawnPortal(options: PortalOptions = {}): Promise<PortalProcess> {
   const { root = ROOT } = options;
   const main = path.join(root, 'api/dist/main.js');
@@ -173,13 +176,13 @@ export async function startPortal(options: PortalOptions = {}): Promise<PortalPr
   return portal;
 }
 
-/** The settings of whoever runs the tests must not reach the portal that is tested. */
+/** Environment without portal settings of the person who runs the tests. */
 function inherited(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG, USER } = process.env;
   return { PATH, HOME, TMPDIR, LANG, USER };
 }
 
-/** Nobody listening yet and a 503 mean the same here: not ready. */
+/** No listener and a 503 both mean that it isn't ready. */
 const answers = (address: string): Promise<boolean> =>
   fetch(address).then(
     (response) => response.ok,

@@ -1,10 +1,10 @@
 import type { BrowserContext, ConsoleMessage, Page, Request } from 'playwright-core';
 
-/** Remarks of the browser that say nothing of the page. */
+/** Messages of the browser that don't concern the page. */
 const REMARKS = [
   /Download the React DevTools/,
   /Service Worker registration blocked by Playwright/,
-  // The server sends a page with its module before it knows who asks; a person who may not see it never uses the module.
+  // The server preloads a page's module before it knows the person; without permission the module isn't used.
   /was preloaded using link preload but not used within a few seconds/,
 ];
 
@@ -13,15 +13,15 @@ const TAKES_LONG = /Error: Blocked the page for over \d+ s/;
 
 /** Errors of a browser window that a person doesn't see. */
 export interface Problems {
-  /** A problem that the test brings about: it must occur, and it doesn't fail the test. */
+  /** Announces a problem that the test causes: it must occur, and doesn't fail the test. */
   announce(pattern: RegExp): void;
-  /** Problems nobody announced, and announcements that did not come true. */
+  /** Unannounced problems, and announced ones that didn't occur. */
   unexpected(): string[];
 }
 
 /**
- * Watches every page of a context: errors and warnings of the console (violations of the content security policy are
- * among them), exceptions, requests that failed and dialogs of the browser.
+ * Watches every page of a context: console errors and warnings (including violations of the content security policy), exceptions, failed
+ * requests and browser dialogs.
  */
 export function watchProblems(context: BrowserContext): Problems {
   const found: string[] = [];
@@ -36,7 +36,7 @@ export function watchProblems(context: BrowserContext): Problems {
     page.on('pageerror', (error) => note(`exception: ${error.stack ?? error.message}`));
     page.on('requestfailed', (request) => noteFailure(request, note));
   };
-  // A violation that the page's script catches is told by no console.
+  // The console doesn't show violations that the page's script catches.
   void context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
       console.error(`security policy: ${violatedDirective} forbids ${blockedURI} in ${sourceFile}:${lineNumber}`),
@@ -63,7 +63,7 @@ function noteConsole(message: ConsoleMessage, note: (text: string) => void): voi
 
 function noteFailure(request: Request, note: (text: string) => void): void {
   const reason = request.failure()?.errorText ?? 'no reason given';
-  // A request that the page itself gave up (a new search, a page left, a download) is no failure.
+  // A request that the page cancelled (a new search, a page left, a download) isn't a failure.
   if (reason === 'net::ERR_ABORTED') return;
   note(`request failed: ${request.method()} ${request.url()} ${reason}`);
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process and all that came of it, the youngest last. Linux only. */
+/** A process and its descendants, youngest last. Linux only. */
 export function treeOf(pid: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
@@ -16,7 +16,7 @@ export function treeOf(pid: number): number[] {
 function parentOf(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name, which stands in parentheses, may hold anything.
+    // The name, in parentheses, may contain anything.
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
   } catch {
     // It ended meanwhile.
@@ -24,7 +24,7 @@ function parentOf(pid: number): number | undefined {
   }
 }
 
-/** Sends a signal to those that still run. */
+/** Sends a signal to the processes that still run. */
 export function signal(pids: readonly number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
     try {

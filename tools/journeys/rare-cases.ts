@@ -7,21 +7,21 @@ import { chooseFile, expectHeading, type } from './portal-actions.ts';
 import { PEOPLE, signInToApi } from './sign-in.ts';
 import { latestEdital } from './solicitacoes.ts';
 
-/** Cases that the sample data have none of, as addresses where they are worked on. */
+/** Addresses of cases that the sample data don't contain. */
 export interface RareCases {
-  /** Solicitações of an edital, some of which wait for a decision. */
+  /** List of an edital's solicitações, of which some await a decision. */
   list: string;
-  /** Link of an expert who is asked for an opinion. */
+  /** Link of an expert whose opinion is requested. */
   opinion: string;
   /** Claim to a CPF, for staff. */
   claim: string;
-  /** Batch that waits to begin. */
+  /** Lote that waits for its start. */
   batch: string;
 }
 
 const EXPERT = 'perita@mail.example';
 
-/** Asks for an opinion, claims a CPF, asks to delete an account's data and queues a batch. */
+/** Requests an opinion, claims a CPF, requests deletion of an account's data and queues a lote. */
 export async function makeRareCases({ visitor }: Stage): Promise<RareCases> {
   const helena = await visitor();
   const analyst = { page: helena.page, token: await signInToApi(helena, 'cageo') };

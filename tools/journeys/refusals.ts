@@ -3,7 +3,7 @@ import type { Visitor } from './page.ts';
 import { expectSoon } from './portal-actions.ts';
 import type { Problems } from './problems.ts';
 
-/** A way in which sending fails, and the text that the person is told. */
+/** A way of failing, with the text shown to the person. */
 export interface Failure {
   status: number;
   body: Record<string, unknown>;
@@ -16,7 +16,7 @@ const told = (status: number, message: string, more: Record<string, unknown> = {
   text: message,
 });
 
-/** Ways to fail that any form has; status 0: the network is away. */
+/** Failures that any form can have; status 0: no connection. */
 export const FAILURES: readonly Failure[] = [
   told(400, 'Verifique todos os campos obrigatórios.', {
     campos: { 'um.campo.sem.controle': 'Um dado foi recusado.' },
@@ -30,8 +30,7 @@ export const FAILURES: readonly Failure[] = [
 export const NO_NETWORK = (text: string): Failure => ({ status: 0, body: {}, text });
 
 /**
- * Presses a form's button once for each failure, with the API's answer in its place, and sees that the message has the focus and
- * lies in the window.
+ * Presses a form's button once for each failure, with a mocked answer, and checks that the message has the focus and is within the window.
  */
 export async function failEachWay(
   { page, problems }: Visitor,
@@ -54,7 +53,7 @@ export async function failEachWay(
 
 const announced = new WeakMap<Problems, Set<number>>();
 
-/** Announces, once a window, that the API answers with a status; 0: that it can't be reached. */
+/** Announces, once per window, that the API answers with a status; 0: that it can't be reached. */
 export function announceStatus(problems: Problems, status: number): void {
   const known = announced.get(problems) ?? new Set();
   announced.set(problems, known);
@@ -66,20 +65,20 @@ export function announceStatus(problems: Problems, status: number): void {
 
 const bound = (route: Route) => ({ abort: () => route.abort(), fulfill: route.fulfill.bind(route) }) as Route;
 
-/** Waits until a message has the focus, and has come to rest in the window. */
+/** Waits until a message has the focus, and is at rest within the window. */
 export async function expectTold(page: Page, text: string): Promise<void> {
   await expectSoon(() => page.evaluate(placeOf, text), 'in the window, with the focus');
 }
 
-/** The field that is described by the message may have the focus in its place. */
+/** The field that the message describes may have the focus instead. */
 export const expectToldAt = async (page: Page, field: Locator, text: string) => {
   await field.and(page.locator(':focus')).waitFor();
   await expectTold(page, text);
 };
 
-/** Runs in the page: where the message is, once nothing scrolls or moves any more, such as a notice that comes in. */
+/** Runs in the page: position of the message, once nothing scrolls or moves any more. */
 async function placeOf(text: string): Promise<string> {
-  // A browser restores its scroll position some frames after a step back.
+  // A browser restores its scroll position some frames after going back.
   for (let still = 0, before = scrollY; still < 10; before = scrollY) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     const moves = document

@@ -8,19 +8,19 @@ import { type Case, fillAddress, fillPerson } from './way-through.ts';
 
 /** Acts of a person in the registration form. */
 
-/** A person who registers, and the edital's type, which decides what the form asks. */
+/** Person and type of edital, which decides the form's fields. */
 export function applicant(tipo: TipoEdital, cpf: string, nome: string): Case {
   const pessoa = { cpf, nome, email: 'inscrito@mail.example', senha: '' };
   return { tipo, numero: '', pessoa, aprovar: true, justificativa: '' };
 }
 
-/** Opens the form of an edital and accepts its terms; `origin`: where the portal is reached, when not directly. */
+/** Opens the form of an edital and accepts its terms; `origin`: the portal's address, if not its own. */
 export async function openForm({ page }: Visitor, idEdital: number, origin = ''): Promise<void> {
   await page.goto(`${origin}/credenciados/credenciados/cadastro/${idEdital}`);
   await agree(page);
 }
 
-/** Accepts the terms that stand before the form. */
+/** Accepts the terms before the form. */
 export async function agree(page: Page): Promise<void> {
   const terms = page.getByRole('dialog', { name: 'Termos do cadastro' });
   await terms.getByRole('checkbox').check();
@@ -28,7 +28,7 @@ export async function agree(page: Page): Promise<void> {
   await terms.waitFor({ state: 'hidden' });
 }
 
-/** Types everything but the documents. */
+/** Fills in everything but the documents. */
 export async function fillPersonAndAddress(visitor: Visitor, it: Case): Promise<void> {
   await fillPerson(visitor.page, it);
   await fillAddress(visitor);
@@ -40,7 +40,7 @@ export async function toReview(page: Page): Promise<void> {
   await page.getByText('Etapa 2 de 2').waitFor();
 }
 
-/** From the filled form to its review, with the address confirmed, now or before. */
+/** From the filled form to its review, with the address confirmed, now or earlier. */
 export async function goToReview(page: Page): Promise<void> {
   await toReview(page);
   const confirmed = page.getByText('E-mail confirmado.');
@@ -49,7 +49,7 @@ export async function goToReview(page: Page): Promise<void> {
   if (await ask.isVisible()) await confirmContact(page);
 }
 
-/** Sends the reviewed form and stays at the comprovante. Answers its text. */
+/** Sends the reviewed form and stays at the comprovante. Returns its text. */
 export async function send(page: Page): Promise<string> {
   await setInSight(page, false);
   await page.getByRole('button', { name: 'Cadastrar', exact: true }).click();

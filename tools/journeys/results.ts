@@ -1,4 +1,4 @@
 import path from 'node:path';
 
-/** Pictures of a run of journeys, in the folder of the workspace that it is of. */
+/** Screenshots of a run of journeys, in the folder of their workspace. */
 export const RESULTS = path.resolve('test-results');

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'playwright-core';
 import type { PortalProcess } from './portal.ts';
 
-/** Visits of a page of which two versions are compared: by browsers, and by people without one who tell what browsers measured. */
+/** Visits of a page in rollout: by browsers, and by clients without one that report measurements. */
 
 export const PUBLIC = 'mf-public';
 export const TITLE = 'Conferir comprovante';
@@ -9,7 +9,7 @@ export const PAGE_FILE = 'src/comprovante/comprovante.page.tsx';
 const PATH = '/credenciados/comprovante';
 const TOLD = '/publico/modulos/medidas';
 
-/** The versions that a page is compared as. */
+/** Arms of a rollout. */
 export type Arm = 'NOVA' | 'ATUAL';
 
 /** Report of a page about the module. */
@@ -31,8 +31,8 @@ export function markIn(html: string): { pagina: string; arm: Arm } | null {
 export const isTelling = (sent: Request | Response) => sent.url().endsWith(TOLD);
 
 /**
- * Somebody without a browser, from an address of their own: loads the page and tells what `told` gives for its version, or
- * nothing. Answers as what the page is compared; null: it isn't.
+ * A client without a browser, from its own address: loads the page and sends the report of `told` for its arm, if any. Returns the arm;
+ * null if the page isn't compared.
  */
 export async function tells(
   { url }: Pick<PortalProcess, 'url'>,

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** A page on a round: where it is, and the heading by which it is known to be there. */
+/** A page of a round: its address, and the heading that identifies it. */
 export interface Stop {
   path: string;
   heading: string;
 }
 
-/** For 15 s after it was left, a module is still held by the timers that watched its start. */
+/** Timers that watch a module's start hold it for 15 s after it was left. */
 const SETTLE_MS = 16_000;
 
-/** Goes from page to page as by the browser's Back button, so that a round costs no clicks. Runs in the page. */
+/** Goes from page to page by history navigation, so that a round costs no clicks. Runs in the page. */
 async function walk({ rounds, stops }: { rounds: number; stops: Stop[] }): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     for (const { path, heading } of stops) {
@@ -24,7 +24,7 @@ async function walk({ rounds, stops }: { rounds: number; stops: Stop[] }): Promi
   }
 }
 
-/** Heap counts after rounds through the page, garbage collected. */
+/** Heap counts after rounds through the pages, after garbage collection. */
 export async function countAfterRounds(page: Page, rounds: number, stops: Stop[]): Promise<Counts> {
   await page.evaluate(walk, { rounds, stops });
   await page.waitForTimeout(SETTLE_MS);
@@ -37,7 +37,7 @@ interface Counts {
   heapMb: number;
 }
 
-/** Heap counts of the page, garbage collected. */
+/** Heap counts of the page, after garbage collection. */
 export async function collectedCounts(page: Page): Promise<Counts> {
   const devtools = await page.context().newCDPSession(page);
   for (let turn = 0; turn < 3; turn++) await devtools.send('HeapProfiler.collectGarbage');

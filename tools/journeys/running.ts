@@ -7,7 +7,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts a command, such as npm's, and waits for its word; stopped, it ends with all that it started. */
+/** Starts a command, such as npm's, and waits for some output; stopping it ends all its child processes. */
 export async function start(
   [command = '', ...args]: readonly string[],
   cwd: string,
@@ -18,13 +18,13 @@ export async function start(
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A group of its own: npm passes no signal on to what its shell started.
+    // Own process group: npm doesn't pass signals on to the processes of its shell.
     detached: true,
   });
   const { pid } = child;
   let said = '';
   await new Promise<void>((resolve, reject) => {
-    // It goes on being read: who says something to nobody ends.
+    // Keeps reading: a process that writes to a closed pipe ends.
     child.stdout.on('data', (piece) => {
       said += piece;
       if (word.test(said)) resolve();
@@ -36,7 +36,7 @@ export async function start(
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null || !pid) return;
       process.kill(-pid, 'SIGTERM');
-      // npm itself goes first.
+      // npm itself ends first.
       await until(async () => !isAlive(-pid));
     },
   };

@@ -5,14 +5,14 @@ import { urlOfRunning } from '@credenciados/platform/db/command-database';
 import { startEmbedded } from '@credenciados/platform/db/embedded';
 import pg from 'pg';
 
-/** A running portal of which the data folder alone matters here. */
+/** A running portal, of which only the data folder matters here. */
 interface OnData {
   dataDir: string;
 }
 
 /**
- * Keeps a copy of every table and puts it back, for a portal that goes on running: it works with rights that can do neither, so
- * that the owner leaves it these two. Only rows that differ are written; what runs for a job may end before.
+ * Functions that save a copy of every table and restore it under a running portal. They belong to the owner, since the portal's role may do
+ * neither. Only rows that differ are written; sessions of running jobs may be ended first.
  */
 const KEEP_AND_PUT_BACK = `
 CREATE SCHEMA retrato;
@@ -53,8 +53,8 @@ END $$;
 GRANT USAGE ON SCHEMA retrato TO ${APP_ROLE};`;
 
 /**
- * Makes a data folder that no portal works with ready for journeys: without the open edital of the sample data, in which nobody
- * has registered yet, and with what `keepState` and `putStateBack` need.
+ * Prepares a data folder, in use by no portal, for journeys: without the sample data's open edital, in which nobody has registered yet, and
+ * with the functions for `keepState` and `putStateBack`.
  */
 export async function prepareData({ dataDir }: OnData): Promise<void> {
   const database = await startEmbedded(dataDir);
@@ -70,12 +70,12 @@ export async function prepareData({ dataDir }: OnData): Promise<void> {
   }
 }
 
-/** Keeps what a portal that has just started has in its database. */
+/** Saves the database of a portal that has just started. */
 export async function keepState({ dataDir }: OnData): Promise<void> {
   await query(urlOfRunning(dataDir), 'SELECT retrato.tirar()');
 }
 
-/** Brings a running portal's data back to what was kept; files that are nobody's any more may stay. */
+/** Restores a running portal's data; unreferenced files may stay. */
 export async function putStateBack({ dataDir }: OnData, prepared: string): Promise<void> {
   await query(urlOfRunning(dataDir), 'SELECT retrato.voltar()');
   await cp(path.join(prepared, 'files'), path.join(dataDir, 'files'), { recursive: true, force: false });

@@ -2,28 +2,28 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Edit } from './variants.ts';
 
-/** Defects that are put into the sources of a module, of the shared library and of the shell, to see whether each is found. */
+/** Defects put into the sources of a module, the shared library and the shell, to check that each is found. */
 
-/** How a defect comes about. */
+/** Way in which a defect occurs. */
 export type Way = 'handler' | 'promise' | 'timer' | 'lazy' | 'render' | 'effect' | 'library' | 'library-render';
 
 export interface Defect {
   number: number;
   way: Way;
-  /** Whose failure it is. */
+  /** Owner of the failure. */
   of: 'mf-mensagens' | 'shell';
-  /** Where it throws: file and line of the sources. */
+  /** File and line of the sources that throws. */
   place: string;
 }
 
-/** Each thrown text contains a typed one. */
+/** Each thrown text contains text that was typed. */
 const THROW = "throw new RangeError('Falha de ' + sessionStorage.getItem('digitado') + ' em ' + location.href);";
-/** Functions of the library that fail where they are told so, and their files. */
+/** Library functions that fail when told to, and their files. */
 const LIBRARY = ['formatCpf', 'formatCep', 'maskCpf', 'truncate', 'foldText'];
 const TEXTS = '../shared/src/format/text.ts';
 const TRIGGER = 'defeito';
 
-/** A component with a button that makes the defect happen. */
+/** A component with a button that triggers the defect. */
 const COMPONENTS: Record<Exclude<Way, 'library' | 'library-render'>, string> = {
   handler: `const fail = () => {
   ${THROW}
@@ -63,13 +63,13 @@ export function Part() {
 const two = (number: number) => String(number).padStart(2, '0');
 /** Label of a defect's button. */
 export const nameOf = ({ number }: Defect) => `defeito ${two(number)}`;
-/** Each in another line. */
+/** Puts each on another line. */
 const pad = (number: number) => Array.from({ length: number % 17 }, (_, at) => `// ${at}\n`).join('');
 const lineOf = (text: string, find: string) => text.slice(0, text.indexOf(find)).split('\n').length;
 
 /**
- * Writes fifty defects into a copy of the project: thirty of a module, ten of the library that the module meets, ten of the shell. Answers what
- * they are, and the changes that bring them into the builds.
+ * Writes fifty defects into a copy of the project: thirty in a module, ten in the library that it uses, ten in the shell. Returns them, and
+ * the edits that bring them into the builds.
  */
 export async function seedDefects(root: string): Promise<{ defects: Defect[]; module: Edit[]; shell: Edit[] }> {
   const defects: Defect[] = [];
@@ -142,7 +142,7 @@ export const Defeitos = () => <div>${numbers.map((each) => `<Part${each} />`).jo
   return { defects, module, shell };
 }
 
-/** Lines of the library's functions as they are built with the defects. */
+/** Lines of the library's functions in the build with the defects. */
 export function placesInLibrary(text: string, defects: readonly Defect[]): Defect[] {
   return defects.map((defect) => {
     const [file, called] = defect.place.split(':');

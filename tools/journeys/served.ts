@@ -2,12 +2,12 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
-/** A page whose first answer brings what a visitor reads (TEL-11). */
+/** A server-rendered page (TEL-11). */
 export const EDITAIS = '/credenciados/editais';
 /** Server-rendered content. */
 export const SERVED = '#servida';
 
-/** On a busy machine a page may be made too late for the first who asks for it; the next one finds it. */
+/** On a busy machine the first request for a page may time out without content; the next one gets it. */
 export async function contentMade({ url }: { url: string }, words: string, address = EDITAIS): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}${address}`, { headers: { accept: 'text/html' } });
@@ -17,10 +17,10 @@ export async function contentMade({ url }: { url: string }, words: string, addre
   }
 }
 
-/** The files of the module that makes such pages. */
+/** Files of the module that has such pages. */
 export const OF_MODULE = /\/mf-public\/.*\.js$/;
 
-/** Holds scripts until they are let through by what this gives. */
+/** Holds scripts back until the returned function is called. */
 export async function holdScripts(page: Page, which: RegExp): Promise<() => void> {
   const gate = new EventEmitter();
   const held = once(gate, 'open');
@@ -28,10 +28,10 @@ export async function holdScripts(page: Page, which: RegExp): Promise<() => void
   return () => gate.emit('open');
 }
 
-/** Opens a page that stays what the first answer brought, until its scripts are let through by what this gives. */
+/** Opens a page that keeps its server-rendered content: its scripts are held back until the returned function is called. */
 export async function openServed(page: Page, address: string, held = OF_MODULE): Promise<() => void> {
   const letThrough = await holdScripts(page, held);
-  // On a busy machine it may be made too late, and the page comes without it.
+  // On a busy machine rendering may take too long, and the page comes without content.
   do await page.goto(address, { waitUntil: 'domcontentloaded' });
   while ((await page.locator(SERVED).count()) === 0);
   return letThrough;

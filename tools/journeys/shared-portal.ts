@@ -3,11 +3,11 @@ import { type PortalProcess, startPortal } from './portal.ts';
 import { keepState, putStateBack } from './sample-state.ts';
 
 declare global {
-  /** Goes on from one file of journeys to the next, each of which finds the sample data as they were at first. */
+  /** Shared by all files of journeys of this process, each of which starts with the initial sample data. */
   var journeysPortal: PortalProcess | undefined;
 }
 
-/** The portal of this process with fresh sample data, for journeys that need no settings of their own. */
+/** Shared portal of this process with fresh sample data, for journeys without settings of their own. */
 export async function sharedPortal(): Promise<PortalProcess> {
   const prepared = process.env.PORTAL_PREPARED_DATA;
   if (!prepared) throw new Error('Run the journeys with e2e/jest.config.mjs, which prepares their data');
@@ -22,7 +22,7 @@ export async function sharedPortal(): Promise<PortalProcess> {
   return portal;
 }
 
-/** Stops it as an operator does; fails if it doesn't stop well. */
+/** Stops it like an operator; fails if it doesn't stop cleanly. */
 export async function stopSharedPortal(): Promise<void> {
   const portal = globalThis.journeysPortal;
   globalThis.journeysPortal = undefined;

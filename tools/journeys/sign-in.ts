@@ -2,14 +2,14 @@ import { DEMO_ACCOUNTS } from '@credenciados/api/demo/accounts';
 import { expect } from '@jest/globals';
 import type { Visitor } from './page.ts';
 
-/** The demonstration accounts by their part in the sample data, as the sign-in page names them. */
+/** Demonstration accounts by role, with their names on the sign-in page. */
 export const PEOPLE = {
   cageo: 'Helena Barros Monteiro',
   cavistoria: 'Otávio Nunes Cardoso',
   gestao: 'Marília Tavares Furtado',
-  /** Has two profiles, so one is chosen after signing in. */
+  /** Has two profiles, and chooses one after signing in. */
   duas: 'Rafael Amorim Siqueira',
-  /** Has a solicitação that was returned for rectification. */
+  /** Has a solicitação returned for rectification. */
   retificar: 'Ana Lúcia Pinheiro Lobato',
   /** Has unread messages. */
   notificado: 'Bruno Caldas Ferreira',
@@ -18,7 +18,7 @@ export const PEOPLE = {
   externo: 'Davi Teles Marinho',
 } as const;
 
-/** Sends the issuer's form without drawing it. Answers where its answer leads. */
+/** Sends the issuer's form without rendering it. Returns the redirect's address. */
 async function sendForm({ page }: Pick<Visitor, 'page'>, person: keyof typeof PEOPLE): Promise<string> {
   const account = DEMO_ACCOUNTS.find(({ nome }) => nome === PEOPLE[person]);
   if (!account) throw new Error(`The demonstration has no account of ${PEOPLE[person]}`);
@@ -32,9 +32,9 @@ async function sendForm({ page }: Pick<Visitor, 'page'>, person: keyof typeof PE
 }
 
 /**
- * Signs in for a journey about something else: the issuer's form is sent without being drawn, and the window opens where its
- * answer leads, so that the portal takes the session as ever and shows the page that the profile starts at, or the one `at` an
- * address, which spares a page. `perfil` is what to choose when the account has several profiles.
+ * Signs in for a journey about something else: sends the issuer's form without rendering it, and opens its redirect, so that the portal
+ * takes the session as usual and shows the profile's first page, or the one `at` an address. `perfil`: profile to choose if the account has
+ * several.
  */
 export async function signIn(
   visitor: Visitor,
@@ -42,7 +42,7 @@ export async function signIn(
   { perfil, at }: { perfil?: string; at?: string } = {},
 ): Promise<void> {
   const { page } = visitor;
-  // As the portal keeps where somebody was who is sent to sign in.
+  // Like the portal when it sends a person to sign in.
   if (at) await page.addInitScript(keepPlace, at);
   await page.goto(await sendForm(visitor, person));
   if (perfil) await page.getByRole('button', { name: perfil }).click();
@@ -55,7 +55,7 @@ function keepPlace(at: string): void {
   if (new URLSearchParams(location.search).has('token')) sessionStorage.setItem('credenciados:voltar', place);
 }
 
-/** Signs in whoever calls the API alone: the window stays empty, which spares a whole page. Answers the session's token. */
+/** Signs a caller of the API in: the window stays empty, which saves loading a page. Returns the session's token. */
 export async function signInToApi(visitor: Visitor, person: keyof typeof PEOPLE): Promise<string> {
   const token = new URL(await sendForm(visitor, person)).searchParams.get('token');
   const received = await visitor.page.request.post('/credenciados/sessao/receber', { data: { token } });
@@ -63,13 +63,13 @@ export async function signInToApi(visitor: Visitor, person: keyof typeof PEOPLE)
   return (await received.json()).token;
 }
 
-/** On the issuer's sign-in page: takes an account of the list and submits the form. */
+/** On the issuer's sign-in page: chooses an account of the list and submits the form. */
 export async function fillIn({ page }: Pick<Visitor, 'page'>, person: keyof typeof PEOPLE): Promise<void> {
   await page.getByRole('button', { name: PEOPLE[person] }).click();
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
-/** Waits until the portal shows the person's name, and makes sure that the token is out of the address. */
+/** Waits until the portal shows the person's name, and checks that the token is gone from the address. */
 export async function arriveInPortal({ page }: Pick<Visitor, 'page'>, person: keyof typeof PEOPLE): Promise<void> {
   await page.waitForURL(/\/credenciados\//);
   await page.getByRole('banner').getByText(PEOPLE[person]).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Visitor } from './page.ts';
 
-/** From now on the window sends no faster than this. */
+/** Limits the window's upload rate. */
 export async function slowDown({ page, context }: Visitor, megabytesPerSecond: number): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {
@@ -12,7 +12,7 @@ export async function slowDown({ page, context }: Visitor, megabytesPerSecond: n
   });
 }
 
-/** Waits until part of a file has gone out. */
+/** Waits until a part of a file was sent. */
 export async function underWay(page: Page, file: string): Promise<void> {
   await page.locator(`[role=progressbar][aria-label="Envio de ${file}"]:not([aria-valuenow="0"])`).waitFor();
 }

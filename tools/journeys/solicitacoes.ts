@@ -13,9 +13,8 @@ export interface Applicant {
 const API = '/credenciados/publico';
 
 /**
- * Registers a person under an edital without the form, to be quick: as the person signed in on the page, or as a visitor where
- * nobody is or the window is empty. `given` are the documents, in the order of their types; a small PDF stands for each that is missing. Answers the
- * protocol.
+ * Registers a person under an edital by the API: as the person signed in on the page, or as a visitor if nobody is. `given`: documents in
+ * the order of their types; missing ones get a small PDF. Returns the protocolo.
  */
 export async function registerByApi(
   page: Page,
@@ -86,7 +85,7 @@ async function confirmedContato(page: Page, email: string, headers: Record<strin
   return { confirmado: true, prova };
 }
 
-/** The latest edital of a type, as anyone reads it. */
+/** Latest edital of a type, from the public call. */
 export async function latestEdital(page: Page, tipo: TipoEdital): Promise<{ id: number; numero: string }> {
   const editais: ({ id: number; numero: string } | null)[] = await (await page.request.get(`${API}/edital`)).json();
   const latest = editais[tipo === 'VISTORIADOR' ? 0 : 1];

@@ -6,7 +6,7 @@ import { act, expectHeading, rowOf, type } from './portal-actions.ts';
 
 /** Acts of analysts. */
 
-/** Goes to a page by the menu at the side. */
+/** Opens a page by the side menu. */
 export async function goTo(page: Page, entry: string, heading: string | RegExp): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Menu principal' })
@@ -15,7 +15,7 @@ export async function goTo(page: Page, entry: string, heading: string | RegExp):
   await expectHeading(page, heading);
 }
 
-/** Opens the solicitações of an edital from the list of editais, as they are now: what was fetched a moment ago is shown again. */
+/** Opens the solicitações of an edital from the list of editais, freshly loaded: the cache may be a moment old. */
 export async function openSolicitacoes(page: Page, numero: string): Promise<void> {
   await goTo(page, 'Listagem de Editais', 'Listagem de editais');
   await act(page, `Ações do edital ${numero}`, 'Visualizar Edital');
@@ -31,7 +31,7 @@ export async function analyse(page: Page, nome: string): Promise<void> {
   await page.getByRole('radio', { name: 'Aprovar' }).waitFor();
 }
 
-/** Approves or rejects the solicitação that is open; ends in the list, where its state is shown. */
+/** Approves or rejects the open solicitação; ends in the list, which shows its state. */
 export async function decide(page: Page, nome: string, aprovar: boolean, justificativa: string): Promise<void> {
   await page.getByRole('radio', { name: aprovar ? 'Aprovar' : 'Reprovar' }).check();
   await type(page, 'Justificativa', justificativa);
@@ -42,13 +42,13 @@ export async function decide(page: Page, nome: string, aprovar: boolean, justifi
     .waitFor();
 }
 
-/** Finalises an analysis whose documents were not all opened, which an approval asks about. */
+/** Finalises an analysis with unopened documents, which an approval asks about. */
 export async function finish(page: Page, aprovar: boolean): Promise<void> {
   await page.getByRole('button', { name: 'Finalizar', exact: true }).click();
   if (aprovar) await page.getByRole('button', { name: 'Aprovar mesmo assim' }).click();
 }
 
-/** The messages that the portal tells at the top right for a while. */
+/** Waits for a notification at the top right. */
 export async function told(page: Page, text: string): Promise<void> {
   await page.getByRole('region', { name: 'Avisos' }).getByText(text, { exact: true }).first().waitFor();
 }
@@ -60,19 +60,19 @@ export async function write(scope: Page | Locator, label: string, text: string):
   await field.pressSequentially(text);
 }
 
-/** Exports the list that is open, and answers the file that the browser saved. */
+/** Exports the open list, and returns the saved file. */
 export async function exportAs({ page }: Visitor, formato: 'CSV' | 'Excel', name: string): Promise<Buffer> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: `Exportar (${formato})` }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(name);
-  // The notice of the export before may still be shown.
+  // The notification of the former export may still be visible.
   await page.getByText(`O arquivo ${formato} foi baixado.`).first().waitFor();
   return readFile(await download.path());
 }
 
-/** Exports the list that is open as CSV, and answers its rows as their cells. */
+/** Exports the open list as CSV, and returns its rows of cells. */
 export async function exportList(visitor: Visitor, name: string): Promise<string[][]> {
   const text = (await exportAs(visitor, 'CSV', name)).toString('utf8');
   // Byte order mark and line ends that spreadsheets need.

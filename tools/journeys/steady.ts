@@ -1,17 +1,17 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
-/** Rectangles of the controls in sight, by their name and place in the page. */
+/** Rectangles of the visible controls, by name and position in the page. */
 type Places = Record<string, readonly [left: number, top: number]>;
 
 /**
- * Does an act, and fails with the controls before the list that it moved, and with those that a notice covers. `rows`: the act changes
- * no row, so that the list and what follows it stay in their place, too.
+ * Runs an act, and fails if it moved controls above the list, or if a notification covers controls. `rows`: the act changes no row, so the
+ * list and the controls below it mustn't move either.
  */
 export async function expectSteady(page: Page, what: string, act: () => Promise<unknown>, rows = false): Promise<void> {
   const before = await page.evaluate(placesOf, rows);
   await act();
-  // A dialog that closes and a notice that comes take a moment.
+  // A closing dialog and a new notification take a moment.
   await page.waitForTimeout(700);
   const after = await page.evaluate(placesOf, rows);
   const moved = Object.entries(before).filter(([name, [left, top]]) => {
@@ -30,14 +30,14 @@ function placesOf(rows: boolean): Places {
     const before = !list || list.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING;
     if (!element.checkVisibility({ visibilityProperty: true }) || (!rows && !before)) continue;
     const { left, top } = element.getBoundingClientRect();
-    // A chip's count is no part of its name.
+    // A chip's name without its count.
     const name = element.getAttribute('aria-label') ?? element.textContent?.replace(/[\d.+]+$/, '');
     places[`${element.tagName} ${name}`] = [left, top];
   }
   return places;
 }
 
-/** Runs in the page: controls in the window under a notice. */
+/** Runs in the page: controls in the window that a notification covers. */
 function findCovered(): string[] {
   const notices = [...document.querySelectorAll('[data-scope=toast][data-part=root]')].map((one) =>
     one.getBoundingClientRect(),

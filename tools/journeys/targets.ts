@@ -1,12 +1,12 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
-/** Fails with a list of what is too small to be hit: under 24 by 24 CSS pixels, but for the criterion's exceptions (WCAG 2.5.8). */
+/** Fails with a list of targets under 24 by 24 CSS pixels, with the exceptions of WCAG 2.5.8. */
 export async function expectTargets(page: Page): Promise<void> {
   expect(await page.evaluate(findSmallTargets)).toEqual([]);
 }
 
-/** Runs in the page: what is too small, with its size. */
+/** Runs in the page: targets that are too small, with their size. */
 function findSmallTargets(): string[] {
   const MIN = 24;
   const WIDGETS = ['button', 'link', 'checkbox', 'radio', 'tab', 'menuitem', 'option', 'switch', 'combobox'];
@@ -16,16 +16,16 @@ function findSmallTargets(): string[] {
   ].join();
 
   const dialog = document.querySelector('dialog:modal');
-  // Methods, since tools give functions that have a name more than the page knows of.
+  // Methods, since esbuild wraps named functions in a helper that pages lack.
   const look = {
     isThere(element: Element): boolean {
       if (element.matches(':disabled, [aria-disabled=true]')) return false;
       if (element.closest('[inert], [aria-hidden=true]')) return false;
-      // Behind the browser's own dialog nothing can be hit.
+      // A modal dialog covers everything else.
       if (dialog && !dialog.contains(element)) return false;
       return element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !look.isClipped(element);
     },
-    /** Shown to screen readers alone, or only once it has the focus. */
+    /** True if visible to screen readers only, or only with the focus. */
     isClipped(element: Element): boolean {
       for (let at: Element | null = element; at; at = at.parentElement) {
         const { clipPath, clip, position } = getComputedStyle(at);
@@ -33,7 +33,7 @@ function findSmallTargets(): string[] {
       }
       return false;
     },
-    /** With the label that takes the click for it. */
+    /** Area including the label, which takes clicks for its control. */
     areaOf(element: Element): DOMRect {
       const labels = element instanceof HTMLInputElement && /radio|checkbox/.test(element.type) ? element.labels : null;
       const boxes = [element, ...(labels ?? [])].map((one) => one.getBoundingClientRect());
@@ -42,7 +42,7 @@ function findSmallTargets(): string[] {
       const right = Math.max(...boxes.map((box) => box.right));
       return new DOMRect(left, top, right - left, Math.max(...boxes.map((box) => box.bottom)) - top);
     },
-    /** Its height is that of the line it stands in, among other words. */
+    /** True within a text, where the line height limits its height. */
     isInText(element: Element): boolean {
       if (getComputedStyle(element).display !== 'inline') return false;
       const block = element.closest('p, li, td, dd, h1, h2, h3, label') ?? element.parentElement;
@@ -54,7 +54,7 @@ function findSmallTargets(): string[] {
     middleOf(box: DOMRect): { x: number; y: number } {
       return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
     },
-    /** Room around it counts: whether a circle of 24 pixels about its middle meets another target, or another's circle. */
+    /** Spacing: true if a circle of 24 pixels around its centre meets another target, or another's circle. */
     isCrowded(area: DOMRect, other: DOMRect): boolean {
       const { x, y } = look.middleOf(area);
       if (look.isSmall(other)) {

@@ -3,8 +3,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expectSoon } from './portal-actions.ts';
 
 /**
- * Has every page of a context translated as the translators of Google and Edge do it: each text is put into `<font>` elements, now in the
- * text's place, now around it, and all of it once more a moment later. The words stay, so that a journey finds them.
+ * Imitates the page translators of Google and Edge in every page of a context: each text is put into `<font>` elements, replacing it or
+ * around it, and again a moment later. The words stay, so that journeys find them.
  */
 export async function translatePages(context: BrowserContext): Promise<void> {
   await context.addInitScript(imitateTranslator);
@@ -47,13 +47,13 @@ function imitateTranslator(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** The page is translated, and all that React has written since is in sight. */
+/** Waits until the page is translated, and shows everything that React has rendered since. */
 export async function expectTranslated(page: Page): Promise<void> {
   expect(await page.locator('font font').count()).toBeGreaterThan(0);
   await expectSoon(() => page.evaluate(staleTexts), []);
 }
 
-/** Runs in the page: elements whose text isn't what React has them say. */
+/** Runs in the page: elements whose text differs from React's. */
 function staleTexts(): string[] {
   interface Fiber {
     tag: number;
@@ -67,16 +67,16 @@ function staleTexts(): string[] {
   const [PORTAL, ELEMENT, TEXT, OFFSCREEN] = [4, 5, 6, 22];
   const stale: string[] = [];
 
-  /** Another root of React's is in it, as a module's in the shell's, or text that isn't React's. */
+  /** True if it contains another React root, such as a module's in the shell's, or text of other code. */
   function holdsRoot(element: Element): boolean {
     const all = [element, ...element.querySelectorAll('*')];
     return all.some((each) => each.matches('[translate=no]') || Object.keys(each).some(isContainer));
   }
   const isContainer = (name: string) => name.startsWith('__reactContainer$');
 
-  /** All that is said under a fiber; null where React doesn't know, or hides it. */
+  /** Text under a fiber; null if React doesn't know or hides it. */
   function said(fiber: Fiber): string | null {
-    // It says what it says elsewhere.
+    // A portal renders elsewhere.
     if (fiber.tag === PORTAL) return childrenOf(fiber)?.slice(0, 0) ?? '';
     if (fiber.tag === OFFSCREEN && fiber.memoizedState !== null) return null;
     if (fiber.tag === TEXT) return String(fiber.memoizedProps);
@@ -85,7 +85,7 @@ function staleTexts(): string[] {
     const element = fiber.stateNode;
     const { children } = fiber.memoizedProps as { children?: unknown };
     const own = typeof children === 'string' || typeof children === 'number' ? String(children) : text;
-    // Filled by other code than React.
+    // Filled by code other than React.
     if (fiber.child === null && own === '' && element.textContent !== '') return null;
     if (own === null || holdsRoot(element) || element.matches('textarea, select, svg, style')) return null;
     if (element.isConnected && element.textContent !== own) stale.push(`${own} <> ${element.textContent}`);

@@ -4,10 +4,10 @@ import type { PortalProcess } from './portal.ts';
 
 const ADDRESS = '/credenciados/publico/documentoCredenciado';
 
-/** Uploads of a draft need it, and so does whoever reads them. */
+/** Header of a draft, which its uploads and their readers need. */
 export type DraftHeaders = Record<'x-rascunho', string>;
 
-/** A draft of a visitor's, as the registration form gets before its first upload. */
+/** A visitor's draft, as the registration form gets before its first upload. */
 export async function newDraft(url: string): Promise<DraftHeaders> {
   const response = await fetch(`${url}/credenciados/publico/rascunho`, { method: 'POST' });
   if (!response.ok) throw new Error(`The draft was answered ${response.status}: ${await response.text()}`);
@@ -15,13 +15,13 @@ export async function newDraft(url: string): Promise<DraftHeaders> {
   return { 'x-rascunho': rascunho };
 }
 
-/** A file that the portal acknowledged, and whose it is. */
+/** An acknowledged file, and its draft. */
 export interface Upload {
   key: string;
   draft: DraftHeaders;
 }
 
-/** Uploads a file as the registration form does. Answers its key once the portal has acknowledged it. */
+/** Uploads a file like the registration form. Returns its key once the portal has acknowledged it. */
 export async function upload(portal: PortalProcess, name: string, headers: DraftHeaders): Promise<string> {
   const { buffer } = files.pdf();
   const response = await fetch(`${portal.url}${ADDRESS}/upload`, {
@@ -34,11 +34,11 @@ export async function upload(portal: PortalProcess, name: string, headers: Draft
   return caminho;
 }
 
-/** By its name: Jest gives tests a realm of their own, so the class is another one. */
+/** By name: Jest runs tests in another realm, where the class is a different one. */
 const isNetworkFailure = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'TypeError';
 
-/** Uploads from several hands at once until the portal stops answering. Answers the keys that it acknowledged. */
+/** Uploads concurrently until the portal stops answering. Returns the acknowledged keys. */
 export async function uploadUntilDeath(
   portal: PortalProcess,
   onAcknowledged: (count: number) => void,
@@ -46,10 +46,10 @@ export async function uploadUntilDeath(
   const uploads: Upload[] = [];
   const hand = async () => {
     const draft = await newDraft(portal.url);
-    // Fewer than the portal takes of one draft.
+    // Below the portal's limit for one draft.
     for (let count = 0; count < 50; count += 1) {
       const key = await upload(portal, `documento-${count}.pdf`, draft).catch((error: unknown) => {
-        // Nobody answers any more: the end that the test brought about.
+        // No more answers: the end that the test caused.
         if (isNetworkFailure(error)) return null;
         throw error;
       });

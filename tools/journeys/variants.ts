@@ -7,20 +7,20 @@ import { copyTree, type Tree } from '@credenciados/tools/copy-tree';
 
 const run = promisify(execFile);
 
-/** A change of a package's source: a text in a file, and what takes its place. */
+/** Change of a package's source: file, text to find, and replacement. */
 export type Edit = [file: string, find: string, put: string];
 
-/** A copy of the project in which versions of its packages are built. */
+/** A copy of the project for building versions of its packages. */
 export interface Workshop extends Tree {
-  /** Builds a package with changed sources; gives the folder of each, in order. */
+  /** Builds packages with changed sources; returns the folder of each, in order. */
   build(variants: readonly { package: string; edits: readonly Edit[] }[]): Promise<string[]>;
-  /** Runs a command there, for the portal of a data folder if one is named. */
+  /** Runs a command there, for the portal of a data folder if given. */
   does(command: readonly string[], dataDir?: string): Promise<string>;
-  /** Runs one of the project's npm scripts there, the same way. */
+  /** Runs one of the project's npm scripts there, likewise. */
   npm(script: string, args: string[], dataDir?: string): Promise<string>;
 }
 
-/** Opens a workshop, in which the shared library may have another version. */
+/** Opens a workshop, optionally with another version of the shared library. */
 export async function openWorkshop({ sharedVersion }: { sharedVersion?: string } = {}): Promise<Workshop> {
   const folder = await temporaryFolder('oficina');
   const tree = await copyTree(path.join(folder, 'projeto'));

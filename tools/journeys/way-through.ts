@@ -19,7 +19,7 @@ import {
 import { fillIn } from './sign-in.ts';
 import { finish } from './staff.ts';
 
-/** An edital, who registers under it, and what the committee decides. */
+/** Edital, applicant, and decision of the committee. */
 export interface Case {
   tipo: 'GEOMENSOR' | 'VISTORIADOR';
   numero: string;
@@ -35,8 +35,8 @@ const DOCUMENTS = {
 };
 
 /**
- * From the edital to the result: the committee opens an edital, a person registers with files, the committee decides, the person sees
- * it. Each step is checked for accessibility and width.
+ * From the edital to the result: the committee opens an edital, a person registers with files, the committee decides, the person sees it.
+ * Each step is checked for accessibility and width.
  */
 export async function wayThrough({ visitor }: Stage, viewport: VisitorOptions['viewport'], it: Case): Promise<void> {
   const analyst = await visitor({ viewport });
@@ -192,7 +192,7 @@ async function removeAndAttachAgain(visitor: Visitor, code: string): Promise<voi
   await page.getByRole('button', { name: 'Remover documento-1.pdf' }).waitFor({ state: 'detached' });
   await attach(page, code, files.pdf('documento-1.pdf'));
   await attached(page, 'documento-1.pdf').waitFor();
-  // Another file takes its place, and leaves it again.
+  // Replaces the file, then removes the replacement.
   await attach(page, code, files.pdf('outro.pdf'));
   await attached(page, 'outro.pdf').waitFor();
   expect(await attached(page, 'documento-1.pdf').count()).toBe(0);
@@ -210,7 +210,7 @@ async function decide(visitor: Visitor, it: Case): Promise<void> {
   await page.getByText('Óbidos').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    // On a wide window the document beside the data has the same button.
+    // In a wide window the document beside the data has an equal button.
     page.getByRole('button', { name: 'Baixar documento-1.pdf' }).first().click(),
   ]);
   expect(download.suggestedFilename()).toBe('documento-1.pdf');
@@ -271,7 +271,7 @@ async function seeResult(visitor: Visitor, it: Case, protocolo: string): Promise
   await visitor.step('conversa');
 }
 
-/** The count follows without a reload. */
+/** The count is updated without a reload. */
 async function expectUnread(inbox: ReturnType<Visitor['page']['getByRole']>, count: RegExp): Promise<void> {
   await inbox.filter({ hasText: count }).waitFor();
 }

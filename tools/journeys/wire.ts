@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A wire between a browser and the portal that can be cut. */
+/** A connection between browser and portal that can be cut. */
 export interface Wire {
-  /** Where the portal is reached through it. */
+  /** Address of the portal through it. */
   url: string;
-  /** Breaks what is under way, and lets nothing through until it is mended. */
+  /** Breaks open connections, and blocks new ones until it is restored. */
   cut(): void;
   mend(): void;
-  /** Bytes that the browser has sent through it. */
+  /** Bytes sent by the browser. */
   sent(): number;
   remove(): Promise<void>;
 }
 
-/** Lays a wire to the portal. */
+/** Opens a proxy to the portal. */
 export async function layWire(portal: { port: number }): Promise<Wire> {
   const sockets = new Set<Socket>();
   let whole = true;
@@ -33,7 +33,7 @@ export async function layWire(portal: { port: number }): Promise<Wire> {
     ] as const) {
       sockets.add(socket);
       socket.pipe(other);
-      // A side that breaks takes the other with it; that it broke is what the wire is for.
+      // Breaking one side breaks the other, as intended.
       socket.on('error', () => other.destroy());
       socket.on('close', () => {
         sockets.delete(socket);

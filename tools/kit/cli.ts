@@ -21,7 +21,7 @@ import { systemChromium } from '../system-chromium.ts';
 import { modeOf, TESTED_OPTIONS, TESTED_USAGE } from '../tested.ts';
 import { readManifest } from './manifest.ts';
 
-/** Commands of a module that lies in a folder of its own (ADR 55), run in that folder. */
+/** Commands for a standalone module (ADR 55), run in its folder. */
 
 const USAGE = `A module of the portal, in a folder of its own.
 
@@ -51,7 +51,7 @@ const NO_REPLAY =
 const types = () => checkTypes([], 'module');
 const style = () => lint(['.'], ROOT);
 
-// The descriptor is TypeScript.
+// Registered because the descriptor is TypeScript.
 register();
 try {
   const { positionals, values } = parseArgs({
@@ -94,7 +94,7 @@ interface Options {
   how: () => Pick<Release, 'plan' | 'mode' | 'preview'>;
 }
 
-/** Runs a command; false where there is none of that name. */
+/** Runs a command; false if there is none of that name. */
 async function runCommand(command: string, rest: string[], { to, report, how, ...where }: Options): Promise<boolean> {
   if (command === 'modules') {
     const [what = '', ...more] = rest;
@@ -112,13 +112,13 @@ async function runCommand(command: string, rest: string[], { to, report, how, ..
   return true;
 }
 
-/** Serves the module until the process ends: alone, or for a portal that runs elsewhere. */
+/** Serves the module until the process ends: by itself, or for a portal elsewhere. */
 async function develop(name: string, { port, portal }: Pick<Options, 'port' | 'portal'>): Promise<void> {
   const at = Number(port ?? process.env.PORT ?? 4001);
   await (portal ? developInPortal(name, portal, at) : serveAlone(name, at));
 }
 
-/** Writes what the modules of a portal offer, for types here; publishing asks again. */
+/** Writes the offers of a portal's modules, for local type checks; publishing checks again. */
 async function takeOffers(to: string): Promise<true> {
   const { name } = await readManifest(ROOT);
   const offers = offersOf((await knownModules(portalTarget(to))).filter((each) => each.name !== name));

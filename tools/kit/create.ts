@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Ingredients, makeStandalone } from './standalone.ts';
 import { readWanted } from './wanted.ts';
 
-/** `npm create credenciados-module`: the generator where the repository isn't, with the library and the kit that it came with. */
+/** `npm create credenciados-module`: the generator outside of the repository, with the library and the kit that it ships with. */
 
 const USAGE =
   'npm create credenciados-module mf-relatorios -- --title Relatórios [--service] [--standalone ../relatorios]';

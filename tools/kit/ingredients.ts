@@ -5,7 +5,7 @@ import { readManifest } from './manifest.ts';
 import { KIT, type Packages } from './pack.ts';
 import type { Ingredients } from './standalone.ts';
 
-/** Packages of the library that a module lists itself, and of the API that a module's service uses. */
+/** Packages of the library that a module depends on itself, and packages of the API for a module's service. */
 const SHARED_ONCE = ['react', 'react-dom', 'react-icons'];
 const OF_SERVICE = ['jose', 'pg'];
 
@@ -18,7 +18,7 @@ const pick = (packages: Record<string, string>, names: readonly string[]) =>
     }),
   );
 
-/** Exact versions of what a module depends on, beside the shared library. */
+/** Exact versions of a module's dependencies, without the shared library. */
 export async function dependenciesOf(service: boolean): Promise<Record<string, string>> {
   const [shared, api] = await Promise.all(['shared', 'api'].map((each) => readManifest(path.join(ROOT, each))));
   return {
@@ -27,7 +27,7 @@ export async function dependenciesOf(service: boolean): Promise<Record<string, s
   };
 }
 
-/** Dependencies of a module in a folder of its own, with the packages in its `packages`. */
+/** Dependencies of a standalone module, with the packages in its folder `packages`. */
 export async function ingredientsOf({ contract, library, kit }: Packages, service: boolean): Promise<Ingredients> {
   const api = await readManifest(path.join(ROOT, 'api'));
   return {

@@ -14,7 +14,7 @@ export interface LintRules {
 
 const OF_MODULES = 'mf-*/';
 
-/** The repository's rules for a module's files, where these lie in a folder of their own. */
+/** Lint rules of the repository's modules, for standalone ones. */
 export function lintRulesOfModules({ formatter, javascript, css, assist, linter, overrides }: LintRules): object {
   const kept = overrides.flatMap((override) => {
     const includes = override.includes.flatMap((pattern) => {

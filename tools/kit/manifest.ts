@@ -11,7 +11,7 @@ export interface Manifest {
   sideEffects: string[] | false;
 }
 
-/** The `package.json` of a folder. */
+/** Reads the `package.json` of a folder. */
 export async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
 }

@@ -6,10 +6,10 @@ import { ingredientsOf } from './ingredients.ts';
 import { readManifest } from './manifest.ts';
 import { bundle, pack, packKit } from './pack.ts';
 
-/** Name of the package by which `npm create credenciados-module` makes a module. */
+/** Package behind `npm create credenciados-module`. */
 const CREATE = 'create-credenciados-module';
 
-/** Makes the four packages of teams into a folder, for a registry of theirs: `npm run kit:pack -- FOLDER`. */
+/** Packs the four packages for module teams into a folder, to publish in their registry: `npm run kit:pack -- FOLDER`. */
 async function packAll(target: string): Promise<string[]> {
   const packed = await packKit(target);
   const work = await mkdtemp(path.join(ROOT, '.cache/create-'));

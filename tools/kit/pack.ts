@@ -9,8 +9,8 @@ import { type Manifest, readManifest } from './manifest.ts';
 import { stampVersion } from './packed-version.ts';
 
 /**
- * The packages by which a module lives outside the repository (ADR 55): the contract and the shared library, compiled, with
- * their types and what tests use; and the kit, which builds, serves, tries and publishes. Any npm registry takes them.
+ * Packages for standalone modules (ADR 55): the contract and the shared library, compiled, with types and test helpers; and the kit, which
+ * builds, serves, tests and publishes. Any npm registry accepts them.
  */
 
 /** Name of the kit. */
@@ -45,7 +45,7 @@ const KIT_NEEDS = [
   'typescript',
 ];
 
-/** Files of the kit as they lie in the repository, by their places in the package. */
+/** Files of the repository, by their path in the kit. */
 export const KIT_FILES = {
   'jest-preset.mjs': 'tools/testing/jest-preset.mjs',
   'fonts.css': 'shell/src/fonts.css',
@@ -55,14 +55,14 @@ export const KIT_FILES = {
   'query-keys.grit': 'tools/lint/query-keys.grit',
 };
 
-/** File names of the packages in the folder that they were made in. */
+/** File names of the packed packages. */
 export interface Packages {
   contract: string;
   library: string;
   kit: string;
 }
 
-/** Makes the packages in a folder. */
+/** Packs the packages into a folder. */
 export async function packKit(target: string): Promise<Packages> {
   const root = await readTools();
   const shared = await readManifest(path.join(ROOT, 'shared'));
@@ -89,7 +89,7 @@ export async function packKit(target: string): Promise<Packages> {
   }
 }
 
-/** Packs a package's folder into another one, under a version that no other contents have; gives the file's name. */
+/** Packs a package's folder into another one, under a version unique to its content; returns the file's name. */
 export async function pack(folder: string, target: string): Promise<string> {
   await stampVersion(folder);
   const { code, output } = await execute(
@@ -100,7 +100,7 @@ export async function pack(folder: string, target: string): Promise<string> {
   return output.trim().split('\n').at(-1) ?? '';
 }
 
-/** Puts a script with all that it imports into one file. */
+/** Bundles a script with all its imports into one file. */
 export async function bundle(source: string, outfile: string, more: BuildOptions = {}): Promise<void> {
   await build({
     entryPoints: [path.join(ROOT, source)],
@@ -117,7 +117,7 @@ export async function bundle(source: string, outfile: string, more: BuildOptions
 
 const write = (file: string, value: object) => writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
 
-/** Compiles contract and library file by file: a module's folder needs neither our compiler nor its settings. */
+/** Compiles contract and library file by file, so that a standalone module needs neither the repository's compiler nor its settings. */
 async function compile(target: string): Promise<void> {
   const project = path.join(ROOT, 'shared/tsconfig.declarations.json');
   const emit = ['--emitDeclarationOnly', 'false', '--rewriteRelativeImportExtensions'];
@@ -125,7 +125,7 @@ async function compile(target: string): Promise<void> {
   if (code !== 0) throw new Error(`The library can’t be compiled: ${output}`);
 }
 
-/** Entries of a compiled package: its declarations and its scripts. */
+/** Entries of a compiled package: declarations and scripts. */
 const compiledEntries = (entries: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(entries).map(([entry, source]) => {
@@ -177,7 +177,7 @@ async function layOutLibrary(folder: string, compiled: string, shared: Manifest,
   });
 }
 
-/** Copies the files of one of the repository's folders whose names are of this kind. */
+/** Copies the files of a folder whose names match. */
 async function copyNamed(source: string, target: string, named: RegExp): Promise<void> {
   const files = (await readdir(path.join(ROOT, source))).filter((file) => named.test(file));
   for (const file of files) await cp(path.join(ROOT, source, file), path.join(target, file));
@@ -191,12 +191,12 @@ async function layOutKit(folder: string, root: Manifest, shared: Manifest): Prom
       js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",
     },
   });
-  // Read by the script at its start; without a commit, which would make each one's contents others.
+  // Read by the script at its start; without the commit, which would change the content each time.
   await write(path.join(folder, 'release.json'), { version: root.version, commit: null });
   for (const [place, source] of Object.entries(KIT_FILES)) {
     await cp(path.join(ROOT, source), path.join(folder, place), { recursive: true });
   }
-  // Fonts of the shell's style sheet: the library is the module's own.
+  // Only the fonts of the shell's style sheet: the library is a dependency of the module.
   const ofShell = Object.entries((await readManifest(path.join(ROOT, 'shell'))).dependencies);
   const fonts = Object.fromEntries(ofShell.filter(([name]) => name.startsWith('@fontsource')));
   const compiler = JSON.parse(await readFile(path.join(ROOT, 'tsconfig.base.json'), 'utf8'));
@@ -219,13 +219,13 @@ async function layOutKit(folder: string, root: Manifest, shared: Manifest): Prom
   });
 }
 
-/** The repository's manifest, with what its tools depend on among its tools. */
+/** Manifest of the repository, with the dependencies of its tools added. */
 async function readTools(): Promise<Manifest> {
   const [root, tools] = [await readManifest(ROOT), await readManifest(path.join(ROOT, 'tools'))];
   return { ...root, devDependencies: { ...root.devDependencies, ...tools.devDependencies } };
 }
 
-/** The versions that the repository itself is built and tried with. */
+/** Versions that the repository itself is built and tested with. */
 function versionsOf(names: readonly string[], { devDependencies }: Manifest): Record<string, string> {
   return Object.fromEntries(
     names.map((name) => {

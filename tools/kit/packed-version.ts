@@ -11,9 +11,9 @@ interface Packed {
 }
 
 /**
- * Gives the package in a folder the version that it is packed as: major and minor as they stand there, and as patch the moment at which
- * these contents were packed first. Registries take a version once, so other contents are always a later one; the same contents are the
- * same one, as far as this checkout remembers.
+ * Sets the version to pack a package's folder as: major and minor from its manifest, and as patch the time when this content was first
+ * packed. Registries accept a version once: other content gets a later one, and equal content the same one, as far as this checkout
+ * remembers.
  */
 export async function stampVersion(folder: string, memory = path.join(ROOT, '.cache/packed')): Promise<string> {
   const manifest = await readManifest(folder);
@@ -24,19 +24,19 @@ export async function stampVersion(folder: string, memory = path.join(ROOT, '.ca
   await writeFile(path.join(folder, 'package.json'), `${JSON.stringify({ ...manifest, version }, null, 2)}\n`);
   await mkdir(memory, { recursive: true });
   const packed: Packed = { version, contents };
-  // Whole or not at all: another process may be packing, too.
+  // Written atomically: another process may be packing, too.
   await writeFile(`${known}.${process.pid}`, JSON.stringify(packed));
   await rename(`${known}.${process.pid}`, known);
   return version;
 }
 
-/** This second in digits, or the number after the last one's. */
+/** Present second in digits, or one more than the last patch. */
 function nextPatch(version: string, last = ''): string {
   const now = new Date().toISOString().replace(/\D/g, '').slice(0, 'yyyymmddhhmmss'.length);
   return version.replace(/\d+$/, String(Math.max(Number(now), Number(last.split('.').at(-1)) + 1)));
 }
 
-/** Hash of all files of a folder, and of what they are called. */
+/** Hash of the names and contents of a folder's files. */
 async function contentsOf(folder: string): Promise<string> {
   const hash = createHash('sha256');
   const found = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type NewModule, standaloneFiles } from '../new-module.files.ts';
 import { say } from '../say.ts';
 
-/** Dependencies of a module in a folder of its own: exact versions, or files in its `packages`. */
+/** Dependencies of a standalone module: exact versions, or files in its folder `packages`. */
 export interface Ingredients {
   dependencies: Record<string, string>;
   tools: Record<string, string>;
@@ -14,8 +14,8 @@ export interface Ingredients {
 export type Wanted = Pick<NewModule, 'name' | 'title'> & { service: boolean };
 
 /**
- * Makes a module in a folder of its own (ADR 55), which must be empty or not there yet; `bring` puts the library and the kit into the
- * folder that it is given, and says what the module is made with.
+ * Makes a standalone module (ADR 55) in a new or empty folder; `bring` copies the library and the kit there, and returns the module's
+ * dependencies.
  */
 export async function makeStandalone(
   wanted: Wanted,
@@ -33,7 +33,7 @@ export async function makeStandalone(
   npm run publish -- --to URL           to a portal, with the token of MODULES_TOKEN`);
 }
 
-/** Writes files by their paths in a folder. */
+/** Writes files by path into a folder. */
 export async function writeFiles(folder: string, files: Record<string, string>): Promise<void> {
   for (const [file, content] of Object.entries(files)) {
     const target = path.join(folder, file);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Wanted } from './standalone.ts';
 
-/** Reads the generator's arguments; `usage` explains them. */
+/** Parses the generator's arguments; `usage` explains them. */
 export function readWanted(args: readonly string[], usage: string): Wanted & { standalone?: string | undefined } {
   const { values, positionals } = parseArgs({
     args: [...args],

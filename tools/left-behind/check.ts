@@ -29,10 +29,10 @@ const SHOWN_MS = 5_000;
 const PRESS_MS = 500;
 
 const OWN = /^(\.\/)?src\//;
-/** Code that the shell brings: what it begins isn't the module's. */
+/** Code of the shell, whose timers and listeners aren't the module's. */
 const LIBRARY = /(^|\/)(shared\/src|node_modules\/(@credenciados|react|react-dom|scheduler))\//;
 
-/** Refuses a module whose pages leave an interval, a listener or an animation loop behind; `find` gives the browser. */
+/** Refuses a module whose pages leave an interval, listener or animation loop behind; `find` provides the browser. */
 export async function refuseLeftBehind(
   root: string,
   work: string,
@@ -55,10 +55,10 @@ export async function refuseLeftBehind(
   }
 }
 
-/** Kinds, places and pages of what is left behind. */
+/** Kind, source position and page of everything left behind. */
 async function leftBehind(browser: Browser, folder: string, descriptor: ModuleDescriptor): Promise<string[]> {
   const context = await browser.newContext({ locale: 'pt-BR', serviceWorkers: 'block' });
-  // tsx names functions by a helper that pages don't have.
+  // tsx wraps named functions in a helper that pages lack.
   await context.addInitScript({ content: `{ const __name = (named) => named; (${watchBegun})(); }` });
   await context.route('**', (route) => answer(route, folder));
   const begun = new Map<string, Begun & { address: string }>();
@@ -71,7 +71,7 @@ async function leftBehind(browser: Browser, folder: string, descriptor: ModuleDe
       await page.evaluate(pressButtons, PRESS_MS);
       await page.evaluate(goTo, ELSEWHERE);
       for (const each of await page.evaluate(stillBegun)) {
-        // Still there when later pages are left.
+        // Reported once, for the first page: it also exists on the following ones.
         if (!begun.has(each.kind + each.stack)) begun.set(each.kind + each.stack, { ...each, address });
       }
     }
@@ -84,7 +84,7 @@ async function leftBehind(browser: Browser, folder: string, descriptor: ModuleDe
   return [...new Set(left)];
 }
 
-/** Addresses of all pages and widgets, those of one profile together: a page is loaded anew for another profile. */
+/** Addresses of all pages and widgets, grouped by profile: changing the profile reloads the page. */
 function addressesByProfile({ routes, widgets }: ModuleDescriptor): string[][] {
   const groups = new Map<unknown, string[]>();
   for (const { path: pattern, access } of routes) {
@@ -105,7 +105,7 @@ async function waitUntilShown(page: Page, address: string): Promise<void> {
   }
 }
 
-/** Answers a request from a folder. A page that leads out of the portal stays. */
+/** Answers a request from a folder. Navigation out of the portal is blocked. */
 async function answer(route: Route, folder: string): Promise<void> {
   const request = route.request();
   const isPage = request.isNavigationRequest();
@@ -116,7 +116,7 @@ async function answer(route: Route, folder: string): Promise<void> {
 
 const FRAME = /(?<file>[^/\s()]+\.js):(?<line>\d+):(?<column>\d+)\)?$/;
 
-/** Finds the place in the module's sources that a stack leads through; undefined if the library or React did it. */
+/** Returns a function that finds the position in the module's sources in a stack; undefined if only library or React code is in it. */
 async function placesIn(folder: string): Promise<(stack: string) => string | undefined> {
   const maps = new Map<string, SourceMap>();
   for (const file of await readdir(folder)) {

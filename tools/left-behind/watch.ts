@@ -1,20 +1,20 @@
-/** Functions that run in the page of the publish check, by their source text: they use nothing beside themselves. */
+/** Functions that run in the page of the publish check, passed as source text: they use nothing from outside. */
 
-/** Interval, listener or frame that was begun and hasn't ended. */
+/** Active interval, listener or animation frame. */
 export interface Begun {
   kind: string;
-  /** Stack where it was begun. */
+  /** Stack of its start. */
   stack: string;
 }
 
 declare global {
   interface Window {
-    /** Begun and not ended, on the check's page. */
+    /** All active ones of the check's page. */
     begun: Map<string, Begun & { signal?: AbortSignal | undefined }>;
   }
 }
 
-/** Watches intervals, animation frames, and listeners of the window, the document and its root elements; before all other scripts. */
+/** Records intervals, animation frames, and listeners of the window, the document and its root elements; runs before all other scripts. */
 export function watchBegun(): void {
   Error.stackTraceLimit = 100;
   const { begun, setInterval, clearInterval, clearTimeout, requestAnimationFrame, cancelAnimationFrame } =
@@ -28,7 +28,7 @@ export function watchBegun(): void {
     begin(`timer ${id}`, 'an interval');
     return id;
   };
-  // Either ends an interval.
+  // Both functions end an interval.
   const ending = (end: typeof clearTimeout) => (id?: Parameters<typeof clearTimeout>[0]) => {
     begun.delete(`timer ${id}`);
     end(id);
@@ -55,7 +55,7 @@ export function watchBegun(): void {
   const listeners = new WeakMap<object, number>();
   let count = 0;
   type Call = Parameters<typeof addEventListener>;
-  /** Name of a target that outlives every page; undefined for others. */
+  /** Name of a target that outlives pages; undefined for others. */
   const nameOf = (target: EventTarget) => {
     if (target === window) return 'window';
     if (target === document) return 'document';
@@ -85,19 +85,19 @@ export function watchBegun(): void {
   };
 }
 
-/** Goes to an address without loading the page anew, as the browser's own buttons do. */
+/** Navigates without reloading the page, like the browser's own buttons. */
 export function goTo(address: string): void {
   window.history.pushState(window.history.state, '', address);
   window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
 }
 
-/** True once the module shows something that is loaded. */
+/** True once the module shows loaded content. */
 export function isShown(): boolean {
   const module = document.querySelector('#modulo main');
   return module?.hasChildNodes() === true && !module.querySelector('[data-loading], [aria-busy=true]');
 }
 
-/** Presses the enabled buttons of the module's page, one of each name, until the time is up or another page is there. */
+/** Presses the enabled buttons of the module's page, one of each name, until the time is over or the page changes. */
 export async function pressButtons(limitMs: number): Promise<void> {
   const until = performance.now() + limitMs;
   const address = window.location.pathname;
@@ -113,7 +113,7 @@ export async function pressButtons(limitMs: number): Promise<void> {
   }
 }
 
-/** Begun and not ended a few frames later, when a page that was left has tidied up. */
+/** Still active a few frames later, when a left page has cleaned up. */
 export async function stillBegun(): Promise<Begun[]> {
   for (let frame = 0; frame < 5; frame += 1) {
     await new Promise((resolve) => window.requestAnimationFrame(resolve));

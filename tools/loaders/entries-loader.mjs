@@ -1,6 +1,6 @@
 /**
- * Puts in the place of a script one that asks for each entry of the library when it is called, which nobody does: the bundler ships what
- * something asks for. Not TypeScript: rspack loads it as it is.
+ * Replaces a script by one that imports each entry of the library when called, which nobody does: the bundler ships only imported code. Not
+ * TypeScript, since rspack loads it directly.
  */
 export default function askForEntries() {
   const { names } = this.getOptions();

@@ -1,4 +1,4 @@
-/** Federation's error descriptions, replacing its list in the first page: only those that can occur here. */
+/** Replaces the federation's error descriptions in the first page by those that can occur here. */
 export const runtimeDescMap = {
   'RUNTIME-001': 'Failed to get remoteEntry exports.',
   'RUNTIME-004': 'Failed to locate remote.',

@@ -2,8 +2,8 @@ const NAME = /^export (?:const|function) (\w+)/gm;
 const LIMITS = 'export function aggregateChecks(';
 
 /**
- * Takes out of zod how schemas are written as JSON Schema: the API alone writes them, and every form would load it. The limits that a schema
- * can be asked for (`maxLength`) stay, which are worked out there, too. What is taken out throws where it is used after all.
+ * Removes zod's JSON Schema code: only the API uses it, and every form would load it. The limits of a schema (`maxLength`), which it
+ * computes as well, stay. Removed functions throw if called.
  */
 export default function withoutJsonSchema(source) {
   const names = [...source.matchAll(NAME)].map(([, name]) => name);

@@ -1,6 +1,6 @@
 /**
- * Puts in the place of the federation's handler of snapshots the one that it has for whoever has none: modules are found by their entry
- * files, which the registry names, never by a manifest, and every first page would load what reads one.
+ * Replaces the federation's snapshot handler by its no-op variant: modules are found by the entry files in the registry, never by a
+ * manifest, and every first page would load the code that reads one.
  */
 export default function withoutSnapshots(source) {
   const names = 'export { SnapshotHandler, getGlobalRemoteInfo }';

@@ -1,8 +1,8 @@
 import { build } from 'esbuild';
 
 /**
- * Makes of a worker's file one script that stands alone. The bundler's own workers would bring the federation's runtime, which
- * is the page's and not there.
+ * Bundles a worker's file into one standalone script. The bundler's own workers would include the federation's runtime, which doesn't work
+ * there.
  */
 export default async function workerLoader() {
   const done = this.async();

@@ -26,12 +26,12 @@ export interface ReportValues {
   'with-personal-data'?: boolean | undefined;
 }
 
-/** All of it, once somebody has signed in, takes less. */
+/** Longer than a whole report takes after signing in. */
 const LIMIT_MS = 15 * 60_000;
 
 /**
- * Writes the report of what a preview changes (TEL-44), and says where; the process fails where accessibility got worse. False where there
- * is no link. Throws `TargetError`. `find`: what browser there is.
+ * Writes the report of a preview's changes (TEL-44), and prints its path; the process fails if accessibility got worse. False without a
+ * link. Throws `TargetError`. `find`: provides the browser.
  */
 export async function runReport(
   [link = '', ...more]: string[],
@@ -40,7 +40,7 @@ export async function runReport(
 ): Promise<boolean> {
   if (more.length > 0 || !isLink(link)) return false;
   const { origin, pathname } = new URL(link);
-  // Nothing is read and nothing is typed on the way to a portal without https.
+  // Without https nothing is read or typed.
   const target = portalTarget(origin + path.posix.dirname(pathname));
   const who = whoSignsIn();
   if (!(await isDemonstration(origin + pathname)) && !withPersonalData) {

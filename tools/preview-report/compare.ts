@@ -1,24 +1,24 @@
-/** One thing on a page that breaks a rule of accessibility. */
+/** Violation of an accessibility rule on a page. */
 export interface Violation {
   /** Id of axe's rule. */
   rule: string;
   /** Description of the rule. */
   help: string;
-  /** How much it hinders, as axe says. */
+  /** Severity by axe. */
   impact: string;
-  /** A selector of what breaks it. */
+  /** Selector of the element. */
   target: string;
-  /** Its opening tag and what follows, cut. */
+  /** Beginning of the element's HTML. */
   html: string;
 }
 
 /** Violations of a page that only one version has. */
 export interface Changed {
-  /** In the preview, not on the live page. */
+  /** Only in the preview. */
   added: Violation[];
-  /** The other way round. */
+  /** Only on the live page. */
   gone: Violation[];
-  /** How many both have. */
+  /** Number of violations in both. */
   kept: number;
 }
 
@@ -30,8 +30,8 @@ const SAME: readonly Sameness[] = [
 ];
 
 /**
- * Tells violations of a page in two versions apart (TEL-44): each of one version stands for at most one of the other, of the same rule at the
- * same place or else of the same thing.
+ * Compares the violations of a page in two versions (TEL-44): each matches at most one of the other version, of one rule at one position,
+ * else of one element.
  */
 export function compareViolations(live: readonly Violation[], preview: readonly Violation[]): Changed {
   let [gone, added] = [[...live], [...preview]];
@@ -39,7 +39,7 @@ export function compareViolations(live: readonly Violation[], preview: readonly 
   return { added, gone, kept: preview.length - added.length };
 }
 
-/** Leaves out of two lists what has its like in the other. */
+/** Removes matching pairs from two lists. */
 function withoutPairs(
   left: readonly Violation[],
   right: readonly Violation[],

@@ -1,11 +1,11 @@
 import type { Changed, Violation } from './compare.ts';
 
-/** A page in one size, as either version shows it. */
+/** Screenshots of a page in both versions at one size. */
 export interface Pair {
   path: string;
-  /** Size of the window, as `1280×800`. */
+  /** Size of the window, such as `1280×800`. */
   size: string;
-  /** JPEG; null where the live portal has no such page. */
+  /** JPEG; null if the live portal has no such page. */
   live: Buffer | null;
   preview: Buffer;
   violations: Changed;
@@ -26,7 +26,7 @@ export interface Report {
   weight: string[];
 }
 
-/** Nothing is fetched and nothing runs, whatever a page’s names or an element’s HTML hold. */
+/** Loads and runs nothing, whatever a page’s names or an element’s HTML contain. */
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 const STYLE = `
@@ -50,13 +50,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text that stands in HTML as it is. */
+/** Escapes a text for HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 
 /** True if both screenshots are identical. */
 export const looksSame = ({ live, preview }: Pair): boolean => live?.equals(preview) === true;
 
-/** Pages in words, for the report and for whoever reads a terminal. */
+/** Summary of the pages in words, for the report and for the terminal. */
 export function summaryOf({ pairs }: Report): string[] {
   const count = (pick: (changed: Changed) => readonly Violation[]) =>
     pairs.reduce((total, { violations }) => total + pick(violations).length, 0);
@@ -68,7 +68,7 @@ export function summaryOf({ pairs }: Report): string[] {
   ];
 }
 
-/** Makes the report's file (TEL-44): one, with its pictures in it, without script. */
+/** Makes the report (TEL-44): one HTML file with embedded pictures, without scripts. */
 export function reportHtml(report: Report): string {
   const { modules, composition, origin, made, pairs, left, weight } = report;
   const title = `Preview of ${modules.join(', ')}`;

@@ -1,23 +1,23 @@
 import { ACCESS, type Composition, isAllowed } from '@credenciados/contract';
 
-/** So many pages are looked at; each is opened four times. */
+/** Most pages in a report; each is opened four times. */
 export const MOST_PAGES = 12;
 
-/** Which pages of the previewed modules are looked at (TEL-44). */
+/** Pages of the previewed modules for the report (TEL-44). */
 export interface Pages {
-  /** Relative to `/credenciados/`; `isNew`: the live portal has none there. */
+  /** Paths relative to `/credenciados/`; `isNew`: the live portal has no such page. */
   shown: { path: string; isNew: boolean }[];
-  /** Others, and why. */
+  /** Omitted pages, with the reason. */
   left: { path: string; why: string }[];
 }
 
-/** A route's address without what may be left out of it; undefined where a record has to be named. */
+/** Address of a route without optional segments; undefined if it needs a record's id. */
 function addressOf(path: string): string | undefined {
   const parts = path.split('/').filter((part) => !(part.startsWith(':') && part.endsWith('?')));
   return parts.some((part) => part.startsWith(':')) ? undefined : parts.join('/');
 }
 
-/** Chooses pages of some modules of a preview; `live`: null where what is live isn't known. */
+/** Chooses pages of some modules of a preview; `live`: null if the live composition is unknown. */
 export function choosePages(preview: Composition, live: Composition | null, modules: readonly string[]): Pages {
   const routesOf = ({ modules: all }: Composition) =>
     all.filter(({ descriptor }) => modules.includes(descriptor.name)).flatMap(({ descriptor }) => descriptor.routes);

@@ -21,7 +21,7 @@ interface Making {
   preview: Previa;
 }
 
-/** Looks at the pages of a preview's modules, then at the live ones in the same window, and tells them apart (TEL-44). */
+/** Compares the pages of a preview's modules with the live ones, in one window (TEL-44). */
 export async function makeReport({ window, target, link, preview }: Making): Promise<Report & { id: string }> {
   const base = link.slice(0, link.lastIndexOf('/previa'));
   const kept = await target.composition(preview.composicao);
@@ -77,7 +77,7 @@ async function liveComposition(target: ModuleTarget, base: string): Promise<Comp
   return composicao ? target.composition(composicao) : null;
 }
 
-/** Size of each module beside the live one; says so if a publishing token is missing. */
+/** Sizes of each module and the live one; says so if a publishing token is missing. */
 async function weightOf(target: ModuleTarget, { modulos }: Previa): Promise<string[]> {
   const lines: string[] = [];
   for (const { nome, versao } of modulos) {

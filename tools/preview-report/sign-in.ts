@@ -3,7 +3,7 @@ import { type Previa, previasEndpoints } from '@credenciados/contract';
 import type { Page } from 'playwright-core';
 import { say } from '../say.ts';
 
-/** A person looks for their second step; a machine has none. */
+/** Time limits of signing in: a person has to find their second factor. */
 const LIMITS_MS = { person: 5 * 60_000, machine: 60_000 };
 const ANSWER_MS = 10_000;
 const OPENING = /\/previas\/entrada$/;
@@ -43,13 +43,13 @@ export async function isDemonstration(address: string): Promise<boolean> {
 }
 
 /**
- * Opens a preview's link, where somebody signs in on the way, and waits until the portal shows it. Throws `TargetError` where it doesn't: the link
- * isn't one or is over, or who signed in may not see it.
+ * Opens a preview's link, waits while somebody signs in, and until the portal shows it. Throws `TargetError` if the link is invalid or
+ * over, or the person may not see it.
  */
 export async function openPreview(page: Page, link: string, who: Staff | null): Promise<Previa> {
   const timeout = who ? LIMITS_MS.machine : LIMITS_MS.person;
   let text = '';
-  // Read on its way: the page that asks goes on to another one at once, and the answer with it.
+  // Read by interception: the page navigates away at once, and its answers are lost then.
   await page.route(OPENING, async (route) => {
     const response = await route.fetch();
     text = await response.text();

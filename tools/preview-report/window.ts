@@ -8,36 +8,36 @@ import type { Executable } from '../system-chromium.ts';
 import type { Violation } from './compare.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** A page that goes on loading is pictured as it is then. */
+/** Longest wait for a page; it is then photographed while loading. */
 const SETTLED_MS = 15_000;
 const STILL_MS = 500;
 const STEP_MS = 30_000;
-/** A picture of a longer page ends here (CSS pixels). */
+/** Height limit of a picture (CSS pixels). */
 const MOST_HEIGHT = 4000;
 const QUALITY = 75;
-/** Pages of a preview are of what is live where the portal can't look it up in time. */
+/** Attempts: a page shows the live modules if the portal can't look the preview up in time. */
 const TRIES = 3;
 
-/** A page at one moment. */
+/** Look of a page at one moment. */
 export interface Look {
   /** JPEG. */
   image: Buffer;
   violations: Violation[];
-  /** It was still loading. */
+  /** True if it was still loading. */
   isLate: boolean;
-  /** Where it led on to; missing: nowhere. A path alone. */
+  /** Path of the page that it redirected to, if any. */
   endedAt?: string;
 }
 
-/** A browser's window on a portal. */
+/** A browser window on a portal. */
 export interface PortalWindow {
   page: Page;
-  /** Opens an address in a size and looks at it. Throws `TargetError` where it isn't of the preview, or is one, against `asPreview`. */
+  /** Opens an address in a size and captures it. Throws `TargetError` if the page isn't of the preview, or is against `asPreview`. */
   look(address: string, size: { width: number; height: number }, asPreview: boolean): Promise<Look>;
   close(): Promise<void>;
 }
 
-/** Opens a window, which a person sees or nobody. Throws `StepError` if no browser starts. */
+/** Opens a window, visible or headless. Throws `StepError` if no browser starts. */
 export async function openWindow(executable: Executable | undefined, isSeen: boolean): Promise<PortalWindow> {
   const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   return windowOf(await launchBrowser(executable, isSeen), source);
@@ -61,7 +61,7 @@ async function windowOf(browser: Browser, source: string): Promise<PortalWindow>
       await page.setViewportSize(size);
       await arrive(page, address, asPreview);
       const isLate = await settles(page);
-      // The bar is the portal's, and moves all that is below it.
+      // The portal's preview bar shifts everything below it.
       await page.evaluate(hideBar);
       const violations = await violationsIn(page, session, source);
       const { pathname } = new URL(page.url());
@@ -86,7 +86,7 @@ async function arrive(page: Page, address: string, asPreview: boolean): Promise<
   );
 }
 
-/** Waits until a page has its heading and its fonts, and nothing of it loads, moves or changes; gives whether that never came. */
+/** Waits until a page has its heading and its fonts, and nothing loads, moves or changes; returns true if that took too long. */
 async function settles(page: Page, tries = TRIES): Promise<boolean> {
   const becomesQuiet = async () => {
     await page.waitForFunction(isSettled, undefined, { timeout: SETTLED_MS });
@@ -94,12 +94,12 @@ async function settles(page: Page, tries = TRIES): Promise<boolean> {
   };
   try {
     await becomesQuiet();
-    // Only now: a page that is rendered ahead has its heading before its styles.
+    // After settling: a server-rendered page has its heading before its styles.
     await page.evaluate(useFonts);
     return !(await becomesQuiet());
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError') return true;
-    // The page loaded another one meanwhile: that is looked at.
+    // The page navigated meanwhile, so the new one is awaited.
     if (tries > 1 && error instanceof Error && error.message.includes('context was destroyed')) {
       await page.waitForLoadState();
       return settles(page, tries - 1);
@@ -109,8 +109,8 @@ async function settles(page: Page, tries = TRIES): Promise<boolean> {
 }
 
 /**
- * Runs in the page: has it drawn with its own fonts. A page leaves them where they come late, and one that is rendered ahead, which previews
- * aren't, doesn't wait for them: either would look like another page.
+ * Runs in the page: forces its own fonts. A page omits fonts that come late, and a server-rendered one, unlike previews, doesn't wait for
+ * them: either would look different.
  */
 function useFonts(): void {
   for (const { cssRules, media } of document.styleSheets) {
@@ -120,7 +120,7 @@ function useFonts(): void {
       rule.style.setProperty('font-display', 'swap');
     }
   }
-  // Asks for them.
+  // Forces a layout, which requests them.
   document.body.getBoundingClientRect();
 }
 
@@ -139,7 +139,7 @@ function isSettled(): boolean {
   );
 }
 
-/** Runs in the page: whether nothing changes for so long, before all of the time is over (ms). */
+/** Runs in the page: true if nothing changes for `still` ms, within `most` ms. */
 function becomesStill({ still, most }: { still: number; most: number }): Promise<boolean> {
   return new Promise((resolve) => {
     let timer = setTimeout(() => resolve(true), still);
@@ -157,7 +157,7 @@ function hideBar(): void {
 }
 
 async function violationsIn(page: Page, session: CDPSession, source: string): Promise<Violation[]> {
-  // By the protocol: the page's policy lets no other script in.
+  // By the DevTools protocol, since the page's policy blocks other scripts.
   await session.send('Runtime.evaluate', { expression: `${source};0` });
   return page.evaluate(check, RULES);
 }
@@ -165,7 +165,7 @@ async function violationsIn(page: Page, session: CDPSession, source: string): Pr
 /** Runs in the page. */
 async function check(rules: string[]): Promise<Violation[]> {
   const { axe: checker } = window as unknown as { axe: typeof axe };
-  // No script gets into sandboxed frames, not even axe's.
+  // Sandboxed frames block all scripts, including axe's.
   const { violations } = await checker.run(
     { exclude: ['iframe[sandbox]'] },
     { runOnly: rules, resultTypes: ['violations'] },

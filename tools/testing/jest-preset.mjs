@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Where the kit has this file, and not the repository, packages are installed in the module's folder. */
+/** In the kit, packages are installed in the module's folder. */
 const isKits = !existsSync(path.join(root, 'tsconfig.base.json'));
 const packages = path.join(isKits ? process.cwd() : root, 'node_modules');
-/** The shared library: its sources, or as it is packaged. */
+/** Shared library: its sources, or its package. */
 const library = isKits ? path.join(packages, '@credenciados/shared') : path.join(root, 'shared');
 const testing = (name) => {
   const file = path.join(library, 'src/testing', name);
   return existsSync(`${file}.ts`) ? `${file}.ts` : `${file}.js`;
 };
-/** Packages that come as ES modules only and are compiled for the tests. */
+/** Packages with ES modules only, compiled for the tests. */
 const ESM_ONLY = [
   '@credenciados',
   'react-quill',
@@ -34,7 +34,7 @@ const ESM_ONLY = [
 /** Tests of a front-end package: jsdom, compiled by swc, with the setup of the shared library. */
 export const webPreset = (displayName) => ({
   displayName,
-  // Jest leaves one processor idle, which is half of a machine of two.
+  // By default Jest leaves one processor idle, half of a machine with two.
   maxWorkers: '100%',
   testEnvironment: 'jest-environment-jsdom',
   testEnvironmentOptions: { url: 'http://localhost/credenciados/' },
@@ -54,12 +54,12 @@ export const webPreset = (displayName) => ({
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`],
   moduleNameMapper: {
     '\\.(css|woff2)$': testing('empty-asset'),
-    // As in a browser: their main files are Node's, which know no `File` and read no `ArrayBuffer`.
+    // Browser builds: the main files are for Node, without `File` and `ArrayBuffer` support.
     '^mammoth$': path.join(packages, 'mammoth/mammoth.browser.js'),
     '^tus-js-client$': path.join(packages, 'tus-js-client/lib.es5/browser/index.js'),
   },
   setupFiles: [testing('setup-globals')],
-  // For what hangs: typing into a whole form is a matter of seconds, but of ten times as many on a busy machine.
+  // For tests that hang: filling in a whole form takes seconds, ten times as long on a busy machine.
   testTimeout: 90_000,
   setupFilesAfterEnv: [testing('setup-tests')],
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** The test files of a workspace, from its folder, which the nightly run goes through. */
+/** Test files of a workspace that the nightly run executes, relative to its folder. */
 export function nightlyFiles(workspace: string): string[] {
   const folder = path.join(ROOT, workspace);
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -12,6 +12,6 @@ export function nightlyFiles(workspace: string): string[] {
     .sort();
 }
 
-/** True if part of a file's tests is nightly. */
+/** True if some tests of a file are nightly. */
 const leavesAPart = (source: string) =>
   source.includes('journey.atNight(') || /^import .* from '@credenciados\/testing\/nightly';$/m.test(source);

@@ -1,12 +1,12 @@
-/** Nightly share (ADR 26) of exhaustive tests, of which a part shows nearly as much by day. Listed in docs/testing.md. */
+/** Nightly share (ADR 26) of exhaustive tests: by day a part of them shows nearly as much. Listed in docs/testing.md. */
 
 /** True in the nightly run. */
 const isNight = process.env.NIGHTLY === '1';
 
-/** The whole of something in the nightly run, a part of it that stands for the whole in every other. */
+/** `whole` in the nightly run, else `part`. */
 export const everyNight = <T>(whole: T, part: T): T => (isNight ? whole : part);
 
-/** Tests of the nightly run alone. */
+/** Defines tests of the nightly run only. */
 export function atNight(define: () => void): void {
   if (isNight) define();
 }

@@ -5,23 +5,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** Most space that concurrent test runs need; a container's own is often smaller. */
+/** Most space that concurrent test runs need; a container's own memory disk is often smaller. */
 const ENOUGH_BYTES = 3 * 1024 ** 3;
-/** Once the pipe to it closes, because this process ended or was killed, and databases had time to stop. */
+/** Runs once its pipe closes, because this process ended or was killed, and waits for databases to stop. */
 const REMOVE_LATER = 'cat >/dev/null; sleep 10; rm -rf -- "$1"';
 
 let made: string | undefined;
 
 /**
- * This process's folder for what tests keep until they end: in memory where there is room, else on the disk. It goes when the
- * process does, however that ends: memory is too dear to leave things in.
+ * This process's folder for temporary data of tests: in memory if there is room, else on disk. It is removed when the process ends in any
+ * way, since memory is scarce.
  */
 export function quickFolder(): string {
   made ??= makeFolder();
   return made;
 }
 
-/** A new empty folder, in memory where there is such a place. Others may look into its parent, unless a test is about what happens when they may not. */
+/** A new empty folder, in memory if possible. By default other accounts can enter its parent. */
 export async function temporaryFolder(name: string, mode = 0o755, parent = quickFolder()): Promise<string> {
   const folder = await mkdtemp(path.join(parent, `portal-${name}-`));
   await chmod(folder, mode);
@@ -30,7 +30,7 @@ export async function temporaryFolder(name: string, mode = 0o755, parent = quick
 
 function makeFolder(): string {
   const folder = mkdtempSync(path.join(hasRoom() ? MEMORY : tmpdir(), 'portal-tests-'));
-  // The embedded database may run as another account.
+  // The embedded database may run under another account.
   chmodSync(folder, 0o755);
   const remover = spawn('/bin/sh', ['-c', REMOVE_LATER, 'remover', folder], {
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -4,13 +4,13 @@ import type { Scene } from './applicant.ts';
 import { type Answer, Client, good } from './http.ts';
 import type { Random } from './random.ts';
 
-/** Somebody of the staff, who writes to applicants and decides on their solicitações, each solicitação once. */
+/** A staff member who writes to applicants and decides on their solicitações, each once. */
 export class Analyst {
   readonly #scene: Scene;
   readonly #random: Random;
   readonly client: Client;
   readonly #newToken: () => Promise<string>;
-  /** The last day that an answer is waited for. */
+  /** Last day for an answer. */
   readonly #deadline: string;
   #token = '';
   #seen = 0;
@@ -23,7 +23,7 @@ export class Analyst {
     this.#deadline = deadline;
   }
 
-  /** Works on the next solicitação that came in; false: there is none. */
+  /** Works on the next new solicitação; false if there is none. */
   async work(): Promise<boolean> {
     const { ledger } = this.#scene;
     while (ledger.entries[this.#seen] && ledger.entries[this.#seen]?.kind !== 'registration') this.#seen += 1;
@@ -34,7 +34,7 @@ export class Analyst {
     return true;
   }
 
-  /** Writes twice to whoever asked, and decides. */
+  /** Writes twice to the applicant, and decides. */
   async workOn(idSolicitacao: number): Promise<void> {
     const idConversa = await this.#notify(idSolicitacao);
     await this.#add(idSolicitacao, idConversa);
@@ -61,7 +61,8 @@ export class Analyst {
     const aprovar = this.#random.next() < 0.5;
     const body = { id: idSolicitacao, aprovar, justificativa: aprovar ? '' : 'Falta um documento.' };
     const answer = await this.#send('/solicitacaoCredenciado/validar', body);
-    // A decision has no key: who asks again after silence is told that it was taken. Whether by this one, the comparison tells.
+    // Decisions have no idempotency key: a retry after a lost answer is refused as done. The final comparison shows whether this one did
+    // it.
     if (!(answer.again && answer.status === 422)) good('A decision', answer);
     this.#scene.ledger.add({ kind: 'decision', idSolicitacao, aprovar });
   }
@@ -70,13 +71,13 @@ export class Analyst {
     for (let tries = 0; ; tries += 1) {
       const headers = { authorization: `Bearer ${this.#token}`, ...(key && { 'idempotency-key': key }) };
       const answer = await this.client.send('POST', path, body, headers);
-      // A session ends, at the latest when the clock is put forward: people sign in again.
+      // Sessions expire, at the latest when the clock is moved forward: people sign in again.
       if (answer.status !== 401 || tries === 3) return answer;
       this.#token = await this.#newToken();
     }
   }
 
-  /** The session that it works with, for whoever reads in its name. */
+  /** Token of its present session, for readers in its name. */
   async token(): Promise<string> {
     this.#token ||= await this.#newToken();
     return this.#token;

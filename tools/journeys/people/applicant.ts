@@ -12,17 +12,17 @@ export interface Scene {
   urlOf: () => string;
   edital: OpenEdital;
   ledger: Ledger;
-  /** The code that was mailed to an address, where the answer doesn't tell it. */
+  /** Code mailed to an address, if the answer doesn't contain it. */
   mailedCode: (email: string) => string | undefined;
-  /** People of this run: no two have a CPF in common. */
+  /** Number of the next person: no two have one CPF. */
   nextPerson: () => number;
-  /** Told of each of their requests. */
+  /** Called for each of their requests. */
   answered?: Answered;
 }
 
 const PUBLIC = '/publico';
 
-/** Somebody who fills in forms for one person after the other, from one browser and with one confirmed address. */
+/** Fills in forms for one person after the other, from one browser with one confirmed address. */
 export class Applicant {
   readonly #scene: Scene;
   readonly #random: Random;
@@ -38,7 +38,7 @@ export class Applicant {
     this.#email = `${name}@exemplo.gov.br`;
   }
 
-  /** Gets a draft, and has the address confirmed by the code that is mailed to it. */
+  /** Gets a draft, and confirms the address by the mailed code. */
   async begin(): Promise<void> {
     const { rascunho } = good<{ rascunho: string }>('A draft', await this.#post('/rascunho', {}));
     this.#draft = rascunho;
@@ -58,7 +58,7 @@ export class Applicant {
     throw new Error('The code was not mailed');
   }
 
-  /** Registers one person with the files that the edital asks for, and writes down all that was acknowledged. */
+  /** Registers one person with the edital's documents, and records everything that was acknowledged. */
   async register(): Promise<void> {
     const turn = this.#scene.nextPerson();
     const { edital, ledger } = this.#scene;

@@ -1,4 +1,4 @@
-/** A CPF with its check digits, out of the range of those that are loaded. */
+/** A CPF with its check digits, outside of the range of loaded ones. */
 export function cpfOf(turn: number): string {
   const digits = [...String(500_000_000 + turn)].map(Number);
   for (const length of [9, 10]) {

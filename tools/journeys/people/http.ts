@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from './random.ts';
 
-/** An answer that settles what was asked. */
+/** Conclusive answer to a request. */
 export interface Answer {
   status: number;
   text: string;
-  /** An earlier try of the same had no answer, or one that doesn't say what became of it. */
+  /** True if an earlier attempt had no conclusive answer. */
   again: boolean;
 }
 
-/** One try: `status` 0 when nobody answered. */
+/** One attempt; `status` 0: no answer. */
 export interface Tried {
   method: string;
   path: string;
@@ -18,20 +18,20 @@ export interface Tried {
 }
 export type Answered = (tried: Tried) => void;
 
-/** Without an answer a client gives up so long after it asked, and asks again. */
+/** Time after which a client retries without an answer. */
 const PATIENCE_MS = 15_000;
-/** After so long it is a refusal: nobody waits for ever. */
+/** Time after which a client gives up, and the request counts as refused. */
 const GIVE_UP_MS = 120_000;
 
 /** Statuses that are retried: no answer, server errors, overload. */
 const isPassing = (status: number): boolean => status === 0 || status >= 500 || status === 408 || status === 429;
 
-/** Somebody at a browser, who asks again until there is an answer that settles it, as the portal's own forms do. */
+/** A person at a browser who retries until there is a conclusive answer, like the portal's own forms. */
 export class Client {
   readonly #urlOf: () => string;
   readonly #random: Random;
   readonly #answered: Answered;
-  /** Each has an address of their own: limits of addresses are not what a drill is about. */
+  /** Each has their own address: drills aren't about limits per address. */
   readonly address: string;
   /** Number of retries by reason. */
   readonly repeats = new Map<string, number>();
@@ -72,7 +72,7 @@ export class Client {
       });
       return { status: response.status, text: await response.text() };
     } catch (error) {
-      // No connection, one that broke, or nobody who answers.
+      // No connection, a broken one, or no answer.
       return { status: 0, text: String(error) };
     }
   }
@@ -84,7 +84,7 @@ export function good<T>(what: string, { status, text }: Answer): T {
   return text === '' ? (undefined as T) : JSON.parse(text);
 }
 
-/** Something was refused that should have been taken. */
+/** A valid request was refused. */
 export class Refusal extends Error {
   override name = 'Refusal';
 }

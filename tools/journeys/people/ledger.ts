@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 
-/** Acknowledged write, as the client remembers it. */
+/** An acknowledged write, as the client remembers it. */
 export type Entry =
   | { kind: 'file'; key: string; sha256: string; draft: string }
   | {
@@ -15,7 +15,7 @@ export type Entry =
   | { kind: 'decision'; idSolicitacao: number; aprovar: boolean };
 export type Of<K extends Entry['kind']> = Extract<Entry, { kind: K }>;
 
-/** The account that is kept outside of the portal: a file to which each acknowledged write is added, with when it was. */
+/** Record outside of the portal: a file to which each acknowledged write is added, with its time. */
 export class Ledger {
   readonly #file: number;
   readonly entries: Entry[] = [];
@@ -35,7 +35,7 @@ export class Ledger {
     return this.entries.slice(from).filter((entry): entry is Of<K> => entry.kind === kind);
   }
 
-  /** How much was acknowledged since a moment. */
+  /** Number of writes acknowledged since a time. */
   since(moment: number): number {
     return this.times.length - firstAfter(this.times, moment);
   }

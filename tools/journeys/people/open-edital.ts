@@ -6,7 +6,7 @@ import { makePdf, type OpenEdital } from './registration-body.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The valid edital with what it asks for, as the form gets them; where there is none, staff open one first. */
+/** The open edital and its requirements, as the form gets them; opened by staff if there is none. */
 export async function openEdital(url: string, token: string): Promise<OpenEdital> {
   const client = new Client(() => url, new Random(1));
   const get = async <T>(path: string) => good<T>(path, await client.ask(`/publico/${path}`, () => ({})));

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { pdfWith } from '@credenciados/api/tests/support/hostile-files/bytes';
 import type { TipoEdital } from '@credenciados/contract';
 
-/** The edital that people register under, and the documents that it asks for. */
+/** Edital of the registrations, with the documents that it requires. */
 export interface OpenEdital {
   id: number;
   tipoEdital: TipoEdital;
   documentos: readonly string[];
 }
 
-/** A PDF of some size, no two alike. */
+/** A unique PDF of some size. */
 export function makePdf(bytes: number): Buffer {
   return pdfWith({ body: `% ${randomBytes(Math.ceil(bytes / 2)).toString('hex')}` });
 }
