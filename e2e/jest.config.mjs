@@ -1,16 +1,10 @@
-/** Journeys in a real browser against the built portal, one file after another with one browser; the whole run has two such processes. */
+import { journeysPreset } from '@credenciados/journeys/jest-preset';
+
+const portal = { ...journeysPreset('portal'), rootDir: import.meta.dirname };
+
+/** Journeys of the portal as a whole and of each module, in one process: browsers beside each other would starve. */
 export default {
-  testEnvironment: '<rootDir>/environment.cjs',
-  // The browser and the portal outlive the file that opened them.
-  testEnvironmentOptions: { globalsCleanup: 'off' },
-  testMatch: ['<rootDir>/*.test.ts'],
-  // See tools/testing/nightly.ts.
-  testPathIgnorePatterns: process.env.NIGHTLY === '1' ? [] : ['\\.night\\.test\\.ts$'],
-  extensionsToTreatAsEsm: ['.ts'],
-  // The kind of module is left to swc's jest transformer: native for the tests, CommonJS for what jest itself loads.
-  transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }] },
-  globalSetup: '@credenciados/journeys/global-setup',
-  globalTeardown: '@credenciados/journeys/global-teardown',
-  maxWorkers: 1,
-  testTimeout: 60_000,
+  projects: [portal, '<rootDir>/../mf-*/e2e'],
+  // Jest doesn't read it of projects.
+  testTimeout: portal.testTimeout,
 };

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { claimFolder } from './claim-folder.ts';
 import { copyTree, type Tree } from './copy-tree.ts';
@@ -22,6 +23,8 @@ export async function copyAlone(name: string, folder: string, needed: readonly s
   const wanted = new Set([name, ...needed]);
   const { folder: root, release } = await claimFolder(path.join(ROOT, '.cache', folder), name);
   const tree = await copyTree(root, (entry) => wanted.has(entry));
+  // Journeys need the whole portal.
+  await rm(path.join(root, name, 'e2e'), { recursive: true, force: true });
   return {
     ...tree,
     remove: async () => {

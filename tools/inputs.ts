@@ -19,6 +19,7 @@ const IGNORED_FOLDERS = new Set([
   'coverage',
   'testing',
   'tests',
+  'e2e',
   'journeys',
   '.cache',
   '.turbo',

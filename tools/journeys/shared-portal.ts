@@ -10,7 +10,7 @@ declare global {
 /** Shared portal of this process with fresh sample data, for journeys without settings of their own. */
 export async function sharedPortal(): Promise<PortalProcess> {
   const prepared = process.env.PORTAL_PREPARED_DATA;
-  if (!prepared) throw new Error('Run the journeys with e2e/jest.config.mjs, which prepares their data');
+  if (!prepared) throw new Error('Run journeys by a jest config with journeysPreset, which prepares their data');
   const running = globalThis.journeysPortal;
   if (running && isAlive(running.pid)) {
     await putStateBack(running, prepared);

@@ -38,7 +38,7 @@ export const webPreset = (displayName) => ({
   maxWorkers: '100%',
   testEnvironment: 'jest-environment-jsdom',
   testEnvironmentOptions: { url: 'http://localhost/credenciados/' },
-  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/src/**/*.test.tsx'],
   transform: {
     '^.+\\.(t|j|mj)sx?$': [
       '@swc/jest',

@@ -23,6 +23,9 @@ const PAGES = [
 /** Path of a file, relative to the root, in a text. */
 const NAMED_FILE =
   /`((?:api|platform|shared|shell|mf-[a-z]+|tools|bench|drills|e2e|deploy)\/[\w./-]+\.(?:[cm]?[jt]sx?|json|md|ya?ml|sh))`/g;
+const MODULES = MODULE_DESCRIPTORS.map(({ name }) => name);
+/** Folders of journeys. */
+const JOURNEYS = ['e2e', ...MODULES.map((name) => `${name}/e2e`)];
 /** GitHub's anchors of headings. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
@@ -67,7 +70,7 @@ describe('the documentation', () => {
   });
 
   it('lists the variables that tests, tools and benchmarks read', () => {
-    const folders = ['api/src', 'platform/src', 'bench', 'drills', 'e2e', 'tools'].flatMap((folder) =>
+    const folders = ['api/src', 'platform/src', 'bench', 'drills', 'tools', ...JOURNEYS].flatMap((folder) =>
       readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
         path.join(ROOT, folder, name),
       ),
@@ -142,7 +145,9 @@ describe('the documentation', () => {
   describe('decisions', () => {
     const decisions = readdirSync(path.join(DOCS, 'adr')).filter((name) => /^\d{4}-/.test(name));
     const cited = new Set(
-      ['api/src', 'platform/src', 'shared/src', 'shell/src', 'mf-analise/src', 'tools', 'e2e', 'docs']
+      ['api', 'platform', 'shared', 'shell', ...MODULES]
+        .map((workspace) => `${workspace}/src`)
+        .concat('tools', 'docs', JOURNEYS)
         .flatMap((folder) =>
           readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
             (name) => `${folder}/${name}`,
@@ -193,7 +198,9 @@ describe('the documentation', () => {
     const guide = read('testing.md');
     const named = [...guide.matchAll(/^\| `([\w/.-]+\.test\.ts)` \|/gm)].map(([, file]) => file);
     expect(named.sort()).toEqual(
-      ['api', 'e2e', 'platform'].flatMap((folder) => nightlyFiles(folder).map((file) => `${folder}/${file}`)),
+      ['api', 'platform', ...JOURNEYS]
+        .flatMap((folder) => nightlyFiles(folder).map((file) => `${folder}/${file}`))
+        .sort(),
     );
   });
 

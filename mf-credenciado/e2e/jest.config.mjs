@@ -1,0 +1,3 @@
+import { journeysPreset } from '@credenciados/journeys/jest-preset';
+
+export default journeysPreset('mf-credenciado');
