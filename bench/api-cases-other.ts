@@ -20,14 +20,14 @@ const ofSolicitacao = { id: solicitacao };
 /** Calls other than lists of solicitações, editais, accredited people and processos. */
 export const OTHER_CASES: readonly Case[] = [
   caseOf('labels', 'GET /etiqueta/findAll'),
-  caseOf('news', 'GET /novidade/findAll'),
+  caseOf('inbox', 'POST /novidade/findByFiltro', { body: {} }),
+  caseOf('questions of the inbox', 'POST /novidade/findByFiltro', { body: { tipo: 'PERGUNTA' } }),
+  caseOf('unread rows of the inbox', 'GET /novidade/naoLidas'),
   caseOf('lotes', 'GET /lote'),
   caseOf('one lote', 'GET /lote/findById/:id', { id: lote }),
   caseOf('items of a lote', 'GET /lote/itens/:id', { id: lote, query: PAGES }),
   caseOf('message templates', 'GET /modeloMensagem/findAll'),
   caseOf('message templates, by a word', 'GET /modeloMensagem/findBySearch/:texto', { id: 'modelo%204' }),
-  caseOf('open questions', 'GET /conversa/perguntas', { query: `${PAGES}&filtro=ABERTAS` }),
-  caseOf('answered questions', 'GET /conversa/perguntas', { query: `${PAGES}&filtro=RESPONDIDAS` }),
   caseOf('an analyst’s conversas', 'GET /conversa/getByUser', { query: '?pagina=0&tamanho=1' }),
   caseOf('conversas of a solicitação', 'GET /conversa/bySolicitacao', {
     query: (turn, load) => `?idSolicitacao=${solicitacao(turn, load)}&tamanho=100`,

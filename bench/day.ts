@@ -220,7 +220,7 @@ async function staffActs(
     await Promise.all([
       post(one, '/solicitacaoCredenciado/findByFiltro', filtro),
       post(one, '/solicitacaoCredenciado/contadores', filtro),
-      get(one, '/novidade/findAll'),
+      get(one, '/novidade/naoLidas'),
     ]);
   } else if (kind < 0.45) {
     await post(one, '/edital/listagem', PAGE);

@@ -26,8 +26,7 @@ const EMPTY: Record<string, string> = {
   'Nenhum modelo cadastrado.': 'mf-analise/src/common/modelo-picker.modal.tsx',
   'Este arquivo compactado está vazio.': 'mf-analise/src/common/document-view/archive-view.tsx',
   'Ninguém encontrado.': 'mf-analise/src/widgets/people-search.tsx',
-  'Nenhuma novidade.': 'mf-analise/src/widgets/applicant-news.tsx',
-  'Nenhuma pergunta aguarda resposta.': 'mf-mensagens/src/perguntas/pergunta-list.page.tsx',
+  'Nada espera pela comissão.': 'mf-analise/src/entrada/entrada-list.page.tsx',
   'Você ainda não tem solicitações.': 'mf-credenciado/src/solicitacoes/solicitacao-list.page.tsx',
   'Ninguém da comissão consultou os seus dados até agora.': 'mf-credenciado/src/consultas/consulta-list.page.tsx',
   'Nenhuma mensagem disponível.': 'mf-mensagens/src/mensagens/mensagem-list.page.tsx',
@@ -41,7 +40,7 @@ const ELSEWHERE = [
 const NOT_DRIVEN = 'Este arquivo compactado está vazio.';
 
 const LISTS =
-  /\/(edital\/listagem|\w+\/findByFiltro|processo\/filtro|modeloMensagem\/find\w+|lote|novidade\/findAll|conversa\/(perguntas|getByUser|bySolicitacao)|consulta\/findByCurrentUser|solicitacaoCredenciado\/findByCurrentUser|edital\/anteriores)([/?]|$)/;
+  /\/(edital\/listagem|\w+\/findByFiltro|processo\/filtro|modeloMensagem\/find\w+|lote|conversa\/(getByUser|bySolicitacao)|consulta\/findByCurrentUser|solicitacaoCredenciado\/findByCurrentUser|edital\/anteriores)([/?]|$)/;
 
 /** The answer without rows. */
 function emptied(answer: unknown): unknown {
@@ -106,7 +105,7 @@ describe('nothing to show', () => {
         ['titularidade/listagem', 'Pedidos de titularidade', 'Nenhum pedido encontrado.'],
         ['exclusao/listagem', 'Pedidos de exclusão', 'Ninguém pediu a exclusão dos próprios dados.'],
         ['lotes/listagem', 'Meus lotes', 'Você ainda não criou nenhum lote.'],
-        ['perguntas/listagem', 'Perguntas', 'Nenhuma pergunta aguarda resposta.'],
+        ['entrada/listagem', 'Caixa de entrada', 'Nada espera pela comissão.'],
       ] as const) {
         await goTo(helena, path, heading);
         await expectEmpty(helena, title);
@@ -120,13 +119,6 @@ describe('nothing to show', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Usar um modelo' }).click();
       await expectEmpty(helena, 'Nenhum modelo cadastrado.');
       await page.goto('/credenciados/listagem-editais/listagem');
-      await page
-        .getByRole('banner')
-        .getByRole('button', { name: /^Novidades/ })
-        .click();
-      await expectEmpty(helena, 'Nenhuma novidade.', 'part');
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.keyboard.press('/');
       const search = page.getByRole('dialog').getByRole('searchbox');
       await search.fill('Zzzz');

@@ -226,7 +226,7 @@ for (const person of everyNight(['cageo', 'cavistoria', 'gestao'] as const, ['ca
         'exclusao/listagem',
         ...(writes ? ['lotes/listagem'] : []),
         'saude',
-        'perguntas/listagem',
+        'entrada/listagem',
         'minha-conta',
         `solicitacoes/visualizar/${rows[0]?.id}`,
         ...(writes ? [`solicitacoes/validar/${waiting}`] : []),

@@ -7,6 +7,7 @@ import {
   solicitacaoOf,
 } from '@credenciados/journeys/messages';
 import type { Visitor } from '@credenciados/journeys/page';
+import { expectSoon } from '@credenciados/journeys/portal-actions';
 import { arriveInPortal, PEOPLE, signIn } from '@credenciados/journeys/sign-in';
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
@@ -123,30 +124,36 @@ describe('the count of unread messages', () => {
 });
 
 // FIL-21
-describe('the news of staff', () => {
-  journey('come by themselves, lead to the solicitação, and are none once it was opened', async ({ visitor }) => {
+describe('the inbox of staff', () => {
+  journey('fills by itself, leads to the conversa, and is read once that was opened', async ({ visitor }) => {
     const helena = await visitor();
     await signIn(helena, 'cageo');
     await openSomeEdital(helena.page);
     const bruno = await applicant(visitor);
     const { page } = helena;
     const idConversa = await notifyApplicant(page, await solicitacaoOf(bruno.page), 'Falta a certidão');
-    const bell = (count: number | null) =>
-      page.getByRole('button', { name: `Novidades dos interessados: ${count ?? ''}`, exact: count !== null });
-    await bell(null).waitFor();
-    const label = await bell(null).locator('span').first().textContent();
-    const before = Number(/\d+/.exec(label ?? '')?.[0]);
+    const link = page.getByRole('banner').getByRole('link', { name: /^Caixa de entrada: / });
+    const words = (count: number) =>
+      count === 0 ? 'nenhuma mensagem não lida' : count === 1 ? '1 mensagem não lida' : `${count} mensagens não lidas`;
+    await link.waitFor();
+    const before = Number(/\d+/.exec((await link.textContent()) ?? '')?.[0] ?? 0);
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: 'Caixa de entrada' }).waitFor();
 
     await replyAs(bruno.page, idConversa);
-    await bell(before + 1).click();
-    const dialog = page.getByRole('dialog', { name: 'Novidades dos interessados' });
-    const news = dialog.getByRole('listitem').filter({ hasText: PEOPLE.notificado });
-    await news.getByText('Respondeu').waitFor();
-    await helena.step('as novidades');
+    await link.filter({ hasText: words(before + 1) }).waitFor({ timeout: SOON_MS });
+    const row = page.getByRole('row').filter({ hasText: PEOPLE.notificado }).first();
+    await row.getByText('Falta a certidão').waitFor({ timeout: SOON_MS });
+    await row.getByText('Não lida').waitFor({ state: 'attached' });
+    await helena.step('a caixa de entrada');
+    await page.getByRole('button', { name: 'Respostas' }).click();
+    await helena.step('a caixa de entrada, só respostas');
 
-    await news.getByRole('link').click();
-    await dialog.waitFor({ state: 'detached' });
+    await row.getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: /CREDENCIADO$/ }).waitFor();
-    await bell(before).waitFor();
+    await page.getByRole('region', { name: 'Falta a certidão' }).waitFor();
+    await expectSoon(() => page.evaluate(() => document.activeElement?.textContent ?? ''), 'Falta a certidão');
+    await link.filter({ hasText: words(before) }).waitFor({ timeout: SOON_MS });
+    await helena.step('a conversa que chegou');
   });
 });

@@ -43,7 +43,6 @@ const LIBRARY: Edit[] = [
 ];
 const MOVED: Edit[] = [
   ['src/mensagens/mensagem-list.page.tsx', '  Badge,', '  Selo as Badge,'],
-  ['src/perguntas/pergunta-list.page.tsx', '  Badge,', '  Selo as Badge,'],
   ['src/conversa/thread.tsx', 'import { Badge,', 'import { Selo as Badge,'],
   ['src/widgets/conversation-history.tsx', '<Stack gap="6">', '<Stack gap="6" data-versao="a seguinte">'],
 ];
@@ -123,24 +122,24 @@ const isMarked = (page: Page) => page.evaluate(() => 'sempreAqui' in window);
 /** Goes through a module of each library and back, without loading the page anew; what each page is drawn by. */
 async function goThrough({ page }: Visitor): Promise<number[]> {
   await mark(page);
-  await goTo(page, 'Perguntas');
-  await expectHeading(page, 'Perguntas');
+  await goTo(page, 'Central de mensagens');
+  await expectHeading(page, 'Central de mensagens');
   const messages = await drawnBy(page);
-  await goTo(page, 'Listagem de Editais');
-  await expectHeading(page, 'Listagem de editais');
-  const analysis = await drawnBy(page);
+  await goTo(page, 'Solicitações');
+  await expectHeading(page, 'Minhas solicitações');
+  const own = await drawnBy(page);
   await page.goBack();
-  await expectHeading(page, 'Perguntas');
+  await expectHeading(page, 'Central de mensagens');
   await page.goForward();
-  await expectHeading(page, 'Listagem de editais');
+  await expectHeading(page, 'Minhas solicitações');
   expect(await isMarked(page)).toBe(true);
-  return [messages, analysis];
+  return [messages, own];
 }
 
 /** Loads the page anew, where it is of what is live by then. */
 async function openAnew(visitor: Visitor): Promise<number[]> {
   await visitor.page.reload();
-  await expectHeading(visitor.page, 'Listagem de editais');
+  await expectHeading(visitor.page, 'Minhas solicitações');
   return goThrough(visitor);
 }
 
@@ -160,7 +159,7 @@ async function writeInWidget(helena: Visitor): Promise<void> {
   await write(widget, 'Mensagem', 'Escrito com a biblioteca seguinte.');
   await helena.step('widget da biblioteca seguinte');
 
-  await goTo(page, 'Perguntas');
+  await goTo(page, 'Credenciados');
   await leaving(page).waitFor();
   await helena.step('pergunta antes de sair');
   await leaving(page).getByRole('button', { name: 'Continuar nesta página' }).click();
@@ -169,22 +168,26 @@ async function writeInWidget(helena: Visitor): Promise<void> {
   await page.goBack();
   await leaving(page).getByRole('button', { name: 'Continuar nesta página' }).click();
   await leaving(page).waitFor({ state: 'hidden' });
-  await goTo(page, 'Perguntas');
+  await goTo(page, 'Credenciados');
   await leaving(page).getByRole('button', { name: 'Sair sem salvar' }).click();
-  await expectHeading(page, 'Perguntas');
-  expect([await drawnBy(page), await isMarked(page)]).toEqual([OWN + 1, true]);
+  await expectHeading(page, 'Listagem de credenciados');
+  expect([await drawnBy(page), await isMarked(page)]).toEqual([OWN, true]);
 }
 
-/** A call that only a page of one library makes, once somebody goes there. */
-const HEARD_BY = { Perguntas: /\/conversa\/perguntas/, Credenciados: /\/credenciado\/find/ };
+/** A call that only a page of one library makes, once a person goes there, and where that person's portal begins. */
+const HEARD_BY = {
+  'Central de mensagens': { call: /\/getByUser.*DESC/, as: 'notificado', home: 'Minhas solicitações' },
+  Credenciados: { call: /\/credenciado\/find/, as: 'cavistoria', home: 'Listagem de editais' },
+} as const;
 
 /** A session end noticed by one library applies to the whole portal. */
 async function endSession(visitor: Visitor, entry: keyof typeof HEARD_BY): Promise<void> {
   const { page } = visitor;
   visitor.problems.announce(/401/);
-  await signIn(visitor, 'cavistoria');
-  await expectHeading(page, 'Listagem de editais');
-  await page.route(HEARD_BY[entry], (route) => route.fulfill({ status: 401, json: { message: 'Sessão encerrada' } }));
+  const { call, as, home } = HEARD_BY[entry];
+  await signIn(visitor, as);
+  await expectHeading(page, home);
+  await page.route(call, (route) => route.fulfill({ status: 401, json: { message: 'Sessão encerrada' } }));
   await goTo(page, entry);
   await page.getByRole('main').getByText(ERROR.sessionExpired).first().waitFor();
   expect(await page.evaluate(() => sessionStorage.getItem('@jwt'))).toBeNull();
@@ -231,14 +234,14 @@ journey('modules of two majors share a page, its session and its questions, and 
 
 async function shareAndGoBack(stage: Stage): Promise<void> {
   const { portal } = stage;
-  const helena = await stage.visitor();
-  await signIn(helena, 'cageo');
-  expect(await goThrough(helena)).toEqual([OWN, OWN]);
+  const ana = await stage.visitor();
+  await signIn(ana, 'notificado');
+  expect(await goThrough(ana)).toEqual([OWN, OWN]);
 
   // The shell moves alone: nobody else has to.
   await publishShell(portal, shell);
-  expect(await openAnew(helena)).toEqual([OWN, OWN]);
-  await helena.step('a casca mudou');
+  expect(await openAnew(ana)).toEqual([OWN, OWN]);
+  await ana.step('a casca mudou');
 
   for (const viewport of ['desktop', 'phone'] as const) await readPublicPage(await stage.visitor({ viewport }));
   const failing = await stage.visitor();
@@ -246,8 +249,10 @@ async function shareAndGoBack(stage: Stage): Promise<void> {
   await failInLibrary(portal, failing);
 
   await publish(portal, MESSAGES, '2.0.0', messages);
-  expect(await openAnew(helena)).toEqual([OWN + 1, OWN]);
-  await helena.step('um módulo mudou');
+  expect(await openAnew(ana)).toEqual([OWN + 1, OWN]);
+  await ana.step('um módulo mudou');
+  const helena = await stage.visitor();
+  await signIn(helena, 'cageo');
   await writeInWidget(helena);
 
   const bruno = await stage.visitor({ viewport: 'phone' });
@@ -271,12 +276,12 @@ async function shareAndGoBack(stage: Stage): Promise<void> {
   await bruno.page.goBack();
   await expectHeading(bruno.page, 'Minhas solicitações');
 
-  for (const entry of ['Perguntas', 'Credenciados'] as const) await endSession(await stage.visitor(), entry);
+  for (const entry of ['Central de mensagens', 'Credenciados'] as const) await endSession(await stage.visitor(), entry);
 
   // Back again, one after the other: the shell first, under a module that has moved.
   await rollBack(portal, 'shell');
-  await goTo(helena.page, 'Listagem de Editais');
-  expect(await openAnew(helena)).toEqual([OWN + 1, OWN]);
+  await goTo(ana.page, 'Solicitações');
+  expect(await openAnew(ana)).toEqual([OWN + 1, OWN]);
   await rollBack(portal, MESSAGES);
-  expect(await openAnew(helena)).toEqual([OWN, OWN]);
+  expect(await openAnew(ana)).toEqual([OWN, OWN]);
 }

@@ -4,6 +4,9 @@ import type { ModuleDefinition } from '@credenciados/shared';
 /** Menu entry under which an edital's solicitações are found. */
 const EDITAIS = 'listagem-editais/listagem';
 
+/** Addresses of the pages that the inbox took the place of, for bookmarks and links. */
+const FORMER = ['perguntas/listagem', 'perguntas/responder/:id'];
+
 export const descriptor = {
   name: 'mf-analise',
   title: 'Análise de solicitações',
@@ -80,6 +83,16 @@ export const descriptor = {
       menu: EDITAIS,
     },
     {
+      path: 'entrada/listagem',
+      page: async () => (await import('./src/entrada/entrada-list.page.tsx')).EntradaListPage,
+      access: ACCESS.staffRead,
+    },
+    ...FORMER.map((path) => ({
+      path,
+      page: async () => (await import('./src/entrada/former-address.page.tsx')).FormerAddressPage,
+      access: ACCESS.staffRead,
+    })),
+    {
       path: 'saude',
       page: async () => (await import('./src/saude/saude.page.tsx')).SaudePage,
       link: 'saude',
@@ -107,6 +120,15 @@ export const descriptor = {
       icon: 'processos',
       order: 30,
     },
+    {
+      label: 'Caixa de entrada',
+      path: 'entrada/listagem',
+      access: ACCESS.staffRead,
+      icon: 'mensagens',
+      order: 10,
+      place: 'header',
+      badge: 'novidades',
+    },
     { label: 'Modelos', path: 'modelos/listar', access: ACCESS.staffRead, icon: 'modelos', order: 40, place: 'header' },
     {
       label: 'Saúde do portal',
@@ -118,6 +140,5 @@ export const descriptor = {
     },
   ],
   search: { widget: 'people-search', label: 'Buscar em todos os editais', access: ACCESS.staffRead },
-  news: { widget: 'applicant-news', label: 'Novidades dos interessados', access: ACCESS.staffRead },
-  widgets: ['people-search', 'applicant-news'],
+  widgets: ['people-search'],
 } satisfies ModuleDefinition;

@@ -21,17 +21,6 @@ export const descriptor = {
       page: async () => (await import('./src/conversa/conversa.page.tsx')).ConversaPage,
       access: ACCESS.applicant,
     },
-    {
-      path: 'perguntas/listagem',
-      page: async () => (await import('./src/perguntas/pergunta-list.page.tsx')).PerguntaListPage,
-      access: ACCESS.staffRead,
-    },
-    {
-      path: 'perguntas/responder/:id',
-      page: async () => (await import('./src/perguntas/pergunta.page.tsx')).PerguntaStaffPage,
-      access: ACCESS.staffRead,
-      menu: 'perguntas/listagem',
-    },
   ],
   menu: [
     {
@@ -42,7 +31,6 @@ export const descriptor = {
       order: 20,
       badge: 'naoLidas',
     },
-    { label: 'Perguntas', path: 'perguntas/listagem', access: ACCESS.staffRead, icon: 'mensagens', order: 15 },
   ],
   widgets: ['conversation-history'],
 } satisfies ModuleDefinition;

@@ -52,7 +52,7 @@ it('refetches after a decision the solicitação, its lists and counters, its co
       'POST /solicitacaoCredenciado/contadores',
       'POST /solicitacaoCredenciado/vizinhos/:id',
       'POST /credenciado/findByFiltro',
-      'GET /novidade/findAll',
+      'POST /novidade/findByFiltro',
       'GET /parecer/findBySolicitacao/:id',
       'GET /conversa/bySolicitacao',
       'POST /edital/listagem',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { listOf } from './bounded.ts';
 import { anexoSchema } from './documento.ts';
-import { LIMITS, STATUS_CONVERSA, STATUS_MENSAGEM, TIPOS_CONVERSA } from './domain.ts';
+import { STATUS_CONVERSA, STATUS_MENSAGEM, TIPOS_CONVERSA } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
   daySchema,
@@ -78,24 +78,6 @@ export const perguntaFormSchema = z.object({
   anexos: anexosSchema,
 });
 
-/** Filters of staff's list of questions: waiting for the committee, or no longer waiting. */
-export const FILTROS_PERGUNTA = ['ABERTAS', 'RESPONDIDAS'] as const;
-export type FiltroPergunta = (typeof FILTROS_PERGUNTA)[number];
-
-/** Row of staff's list of questions: without the text, whose reads are logged (MSG-14). */
-export const perguntaRowSchema = z.object({
-  id: idSchema,
-  assunto: z.string(),
-  idSolicitacao: idSchema,
-  interessado: z.string(),
-  edital: z.object({ id: idSchema, numero: z.string() }),
-  status: z.enum(STATUS_CONVERSA),
-  /** Start of the wait for the committee; null once it is answered or closed. */
-  aguardaDesde: instantSchema.nullable(),
-  dataUltimaMensagem: instantSchema,
-});
-export type PerguntaRow = z.infer<typeof perguntaRowSchema>;
-
 export const conversaEndpoints = defineEndpoints({
   'GET /conversa/getByUser': {
     summary: 'Conversas of the caller, by default oldest first, with the number of unread messages (MSG-5)',
@@ -112,16 +94,6 @@ export const conversaEndpoints = defineEndpoints({
     }),
     errors: [404],
     response: pageSchema(conversaSchema),
-  },
-  'GET /conversa/perguntas': {
-    summary:
-      'Questions of all editais: those waiting for the committee, longest wait first, or the answered ones (MSG-14)',
-    query: pageQuerySchema.extend({
-      filtro: z.enum(FILTROS_PERGUNTA).default('ABERTAS'),
-      tamanho: z.coerce.number().int().min(1).max(100).default(LIMITS.pageSize),
-    }),
-    /** `totalElements` is exact up to `LIMITS.countedQuestions`, which is also its maximum. */
-    response: pageSchema(perguntaRowSchema),
   },
   'GET /conversa/getById/:id': {
     summary: 'Conversa with its messages, newest first',

@@ -186,8 +186,6 @@ export const LIMITS = {
   countedInEdital: 2000,
   /** Maximum number of an edital's solicitações with a label among which chips are counted. */
   countedLabelled: 200,
-  /** Maximum count of questions under one filter. */
-  countedQuestions: 1000,
   /** Maximum count of an applicant's own conversas, and of their unread messages. */
   countedConversas: 1000,
   /** Maximum count of solicitações of an edital, accredited people or processos that a search finds. */

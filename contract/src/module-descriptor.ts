@@ -80,14 +80,12 @@ export const moduleDescriptorSchema = z.object({
       order: z.number(),
       /** Position: the side menu (default), a button in the header, or the menu under the person's name. */
       place: z.enum(['side', 'header', 'account']).optional(),
-      /** Count shown beside it; the header's bell leads here too. */
-      badge: z.literal('naoLidas').optional(),
+      /** Count shown beside it, in the header on every page: the applicant's unread messages, or staff's unread inbox. */
+      badge: z.enum(['naoLidas', 'novidades']).optional(),
     }),
   ),
   /** Widget that the header opens as the portal's search; it gets `onClose`. */
   search: z.object({ widget: z.string(), label: z.string(), access: accessSchema }).optional(),
-  /** Widget that the header opens over any page by a bell with the count of `GET /novidade/findAll`; it gets `onClose`. */
-  news: z.object({ widget: z.string(), label: z.string(), access: accessSchema }).optional(),
   /** Components exposed to other modules, by file: `conversation-history` is `src/widgets/conversation-history.tsx`. */
   widgets: z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)),
 });

@@ -1,48 +1,63 @@
 import * as z from 'zod';
-import { SITUACOES_SOLICITACAO } from './domain.ts';
+import { LIMITS, SITUACOES_SOLICITACAO } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { doneSchema, idParamsSchema, idSchema, instantSchema } from './fields.ts';
+import { doneSchema, idParamsSchema, idSchema, instantSchema, pagedFrom, pageSchema } from './fields.ts';
 
-/** Maximum number of news shown, and counted; beyond it the count is shown as *more*. */
-export const NOVIDADE_LIMITS = { shown: 20, counted: 100 } as const;
+/** Unread rows of the inbox are counted up to here; beyond it the count is shown as *more*. */
+export const NOVIDADE_LIMITS = { counted: 100 } as const;
 
-/** Kinds of news from applicants that staff haven't acted on. */
+/** Kinds of what applicants send and staff haven't dealt with. */
 export const TIPOS_NOVIDADE = ['RETIFICACAO', 'PERGUNTA', 'RESPOSTA'] as const;
 export type TipoNovidade = (typeof TIPOS_NOVIDADE)[number];
 
-/** Solicitação whose applicant sent something that the reader hasn't seen. `minha`: the reader is responsible for it. */
+/** Row of the inbox: a solicitação whose applicant sent something that staff haven't dealt with. */
 export const novidadeSchema = z.object({
   /** Id of the solicitação. */
   id: idSchema,
-  tipo: z.enum(TIPOS_NOVIDADE),
+  tipos: z.array(z.enum(TIPOS_NOVIDADE)).max(TIPOS_NOVIDADE.length),
   em: instantSchema,
-  minha: z.boolean(),
+  /** True if the reader has had it on the screen since then. */
+  lida: z.boolean(),
   nome: z.string(),
   protocolo: z.string(),
   situacao: z.enum(SITUACOES_SOLICITACAO),
   edital: z.object({ id: idSchema, numero: z.string() }),
+  responsavel: z.object({ id: idSchema, nome: z.string() }).nullable(),
+  /** Applicant's latest message that waits, with its first words; null for a resubmission alone. */
+  conversa: z.object({ id: idSchema, assunto: z.string(), trecho: z.string() }).nullable(),
 });
 export type Novidade = z.infer<typeof novidadeSchema>;
 
+/** Filter of the inbox. */
+export const novidadeFiltroSchema = z.object({
+  tipo: z.enum(TIPOS_NOVIDADE).nullish(),
+  /** Only solicitações that the reader is responsible for. */
+  minhas: z.boolean().default(false),
+  pagina: z.number().int().min(0).max(1_000_000).default(0),
+  tamanho: z.number().int().min(1).max(100).default(LIMITS.pageSize),
+});
+
 export const novidadeEndpoints = defineEndpoints({
-  'GET /novidade/findAll': {
-    summary:
-      'News from applicants that the caller hasn’t seen: the caller’s own solicitações first, then newest first (FIL-21)',
+  'POST /novidade/findByFiltro': {
+    summary: 'Inbox of staff: solicitações whose applicant sent something that waits, newest first (FIL-21)',
     leitura: 'LISTA',
-    response: z.object({
-      content: z.array(novidadeSchema).max(NOVIDADE_LIMITS.shown),
-      /** Exact below `NOVIDADE_LIMITS.counted`, which is its maximum. */
-      total: z.number().int().nonnegative(),
-    }),
+    body: pagedFrom(novidadeFiltroSchema),
+    /** `totalElements` is exact up to `LIMITS.counted`, which is also its maximum. */
+    response: pageSchema(novidadeSchema),
+  },
+  'GET /novidade/naoLidas': {
+    summary: 'Number of unread rows of the caller’s inbox (FIL-21)',
+    /** Exact below `NOVIDADE_LIMITS.counted`, which is its maximum. */
+    response: z.object({ total: z.number().int().nonnegative() }),
   },
   'PUT /novidade/lida/:id': {
-    summary: 'Marks the news of a solicitação as seen by the caller',
+    summary: 'Marks what the applicant of a solicitação sent as read by the caller',
     about: { record: 'solicitacao', own: 'left out' },
     params: idParamsSchema,
     response: doneSchema,
   },
   'PUT /novidade/lidas': {
-    summary: 'Marks all news up to a moment as seen by the caller',
+    summary: 'Marks the whole inbox up to a moment as read by the caller',
     body: z.object({ ate: instantSchema }),
     response: doneSchema,
   },

@@ -111,12 +111,9 @@ export const releasedDescriptorSchema = moduleDescriptorSchema
       { max: DESCRIPTOR_LIMITS.menu },
     ),
     search: shape.search.unwrap().extend(tool).optional(),
-    news: shape.news.unwrap().extend(tool).optional(),
     widgets: listOf(shape.widgets.element.max(DESCRIPTOR_LIMITS.name), { max: DESCRIPTOR_LIMITS.widgets }),
   })
-  .superRefine(({ search, news, widgets }, context) => {
-    for (const [kind, tool] of Object.entries({ search, news })) {
-      if (!tool || widgets.includes(tool.widget)) continue;
-      context.addIssue({ code: 'custom', path: [kind, 'widget'], message: 'is none of its widgets' });
-    }
+  .superRefine(({ search, widgets }, context) => {
+    if (!search || widgets.includes(search.widget)) return;
+    context.addIssue({ code: 'custom', path: ['search', 'widget'], message: 'is none of its widgets' });
   });

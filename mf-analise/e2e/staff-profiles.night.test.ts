@@ -73,7 +73,7 @@ describe('the profiles of staff', () => {
       const { page } = otavio;
       await signIn(otavio, 'cavistoria');
       await expectHeading(page, 'Listagem de editais');
-      await expectSoon(() => menuOf(page), ['Listagem de Editais', 'Perguntas', 'Credenciados']);
+      await expectSoon(() => menuOf(page), ['Listagem de Editais', 'Credenciados']);
 
       // People who were accredited, and who await validation, stand under the edital that is over.
       const surveyors = await latestEdital(page, 'GEOMENSOR');
@@ -131,7 +131,7 @@ describe('the profiles of staff', () => {
     const { page } = marilia;
     await signIn(marilia, 'gestao');
     await expectHeading(page, 'Listagem de editais');
-    await expectSoon(() => menuOf(page), ['Listagem de Editais', 'Perguntas', 'Credenciados']);
+    await expectSoon(() => menuOf(page), ['Listagem de Editais', 'Credenciados']);
     const { id, numero } = await latestEdital(page, 'GEOMENSOR');
     // Downloads open a new tab, which is announced.
     expect(await actionsOf(page, `Ações do edital ${numero}`)).toEqual([

@@ -1,4 +1,4 @@
-/** Props of the header's search and news. */
+/** Props of the header's search. */
 export interface ToolProps {
   /** Called when a link closes the dialog. */
   onClose: () => void;
@@ -8,7 +8,7 @@ export interface ToolProps {
 declare module '@credenciados/shared' {
   interface Offers {
     'mf-analise': {
-      widgets: { 'people-search': ToolProps; 'applicant-news': ToolProps };
+      widgets: { 'people-search': ToolProps };
       links: {
         editais: Record<never, never>;
         saude: Record<never, never>;

@@ -15,9 +15,7 @@ import {
 export type Conversa = Output<'GET /conversa/getById/:id'>;
 export type Mensagem = Conversa['mensagens'][number];
 export type Anexo = Mensagem['anexos'][number];
-/** A row of the staff's list of questions. */
-export type PerguntaRow = Output<'GET /conversa/perguntas'>['content'][number];
-/** A row of the person's conversas. */
+/** A row of one's own conversas. */
 export type ConversaRow = Output<'GET /conversa/getByUser'>['content'][number];
 
 const byId = (id: number) => apiQuery('GET /conversa/getById/:id', { params: { id }, silent: 'missing' });
@@ -33,11 +31,6 @@ export function useMinhasConversas(page: { pagina: number; tamanho: number }) {
 /** One conversa. */
 export function useConversa(id: number) {
   return useQuery(byId(id));
-}
-
-/** One page of the questions of all editais. Refetched every minute, because other staff answer them too. */
-export function usePerguntas(query: Input<'GET /conversa/perguntas'>['query']) {
-  return useQuery({ ...apiQuery('GET /conversa/perguntas', { query }), refetchInterval: 60_000 });
 }
 
 /** All conversas of a solicitação. */

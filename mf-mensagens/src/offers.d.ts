@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 export interface ConversationHistoryProps {
   /** The solicitação whose conversas are shown. */
   idSolicitacao: number;
-  /** Hides reply and close. */
+  /** Conversa that the person came for: it takes the focus. */
+  idConversa?: number | undefined;
+  /** Neither reply nor close is offered. */
   readOnly?: boolean;
   /** Other entries, sorted among the conversas by time. */
   others?: readonly { key: string; em: string; content: ReactNode }[];

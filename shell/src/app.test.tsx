@@ -1,5 +1,5 @@
 import type { PageEntry } from '@credenciados/contract/module-descriptor';
-import { getSession, startSignIn, useUnsavedChanges } from '@credenciados/shared';
+import { getSession, refresh, startSignIn, useUnsavedChanges } from '@credenciados/shared';
 import {
   createLifecycles,
   type Lifecycles,
@@ -277,7 +277,22 @@ describe('header', () => {
     expect(screen.queryByText(/^Credenciado/)).toBeNull();
   });
 
-  test('requests no count for staff', async () => {
+  // FIL-21
+  test('counts the unread rows of staff’s inbox, in the header alone', async () => {
+    signInAs('GESTAO_DE_CREDENCIADOS');
+    const totals = [0, 3, 100];
+    mockApi({ 'GET /novidade/naoLidas': () => ({ total: totals.shift() ?? 100 }) });
+    open('/aberta');
+    const link = async (count: string) =>
+      within(screen.getByRole('banner')).findByRole('link', { name: `Entrada: ${count}` });
+    expect(await link('nenhuma mensagem não lida')).toHaveAttribute('href', '/credenciados/entrada');
+    await act(() => refresh('GET /novidade/naoLidas'));
+    expect(await link('3 mensagens não lidas')).toHaveTextContent(/3$/);
+    await act(() => refresh('GET /novidade/naoLidas'));
+    expect(await link('mais de 99 mensagens não lidas')).toHaveTextContent(/99\+$/);
+  });
+
+  test('requests no count for a profile without an inbox', async () => {
     signInAs('CAGEO');
     const api = mockApi({});
     open('/lista');

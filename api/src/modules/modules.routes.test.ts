@@ -278,11 +278,6 @@ describe('publishing is refused', () => {
       'DESCRITOR',
       { descriptor: { search: { widget: 'busca', label: 'Buscar', access: 'any' }, widgets: ['historico'] } },
     ],
-    [
-      'news by what is none of its widgets',
-      'DESCRITOR',
-      { descriptor: { news: { widget: 'novas', label: 'Novidades', access: 'any' } } },
-    ],
     ['a manifest that isn’t one', 'ARQUIVOS', { files: { 'mf-manifest.json': '[]' } }],
     ['a newer library', 'FAIXA', { needs: { '@credenciados/shared': '^1.3.0' } }],
     ['another major of the library', 'FAIXA', { needs: { '@credenciados/shared': '^2.0.0' } }],

@@ -145,8 +145,6 @@ describe('a version beside what is live', () => {
     const search = { widget: 'busca', label: 'Buscar', access: 'any' as const };
     expect(codes(candidate('mf-a', { search }), beside)).toEqual([]);
     expect(codes(candidate('mf-a', { search }), live(candidate('mf-b', { search })))).toEqual(['MENU']);
-    expect(codes(candidate('mf-a', { news: search }), live(candidate('mf-b', { search })))).toEqual([]);
-    expect(codes(candidate('mf-a', { news: search }), live(candidate('mf-b', { news: search })))).toEqual(['MENU']);
   });
 
   it('keeps the widgets that others use', () => {

@@ -168,9 +168,6 @@ function takenHomes({ routes }: Descriptor, others: readonly RegistryEntry[]): R
 
 const placeOf = ({ path, place }: Descriptor['menu'][number]) => `${place ?? 'side'}:${path}`;
 
-/** The header has room for one tool of each kind. */
-const TOOLS = ['search', 'news'] as const;
-
 function takenMenu(descriptor: Descriptor, others: readonly RegistryEntry[]): Refusal[] {
   const { menu } = descriptor;
   const owners = new Map(
@@ -181,15 +178,17 @@ function takenMenu(descriptor: Descriptor, others: readonly RegistryEntry[]): Re
       const owner = owners.get(placeOf(entry));
       return owner ? [{ codigo: 'MENU' as const, detalhe: `${entry.label}, ${entry.path} (${owner})` }] : [];
     }),
-    ...TOOLS.flatMap((kind) => {
-      const tool = descriptor[kind];
-      const owner = tool && others.find((other) => other.descriptor[kind])?.descriptor.name;
-      return owner ? [{ codigo: 'MENU' as const, detalhe: `${tool.label} (${owner})` }] : [];
-    }),
+    ...takenSearch(descriptor, others),
   ];
 }
 
-/** Widgets that others use and the new version of a module lacks. */
+/** The header has one place for a search. */
+function takenSearch({ search }: Descriptor, others: readonly RegistryEntry[]): Refusal[] {
+  const owner = search && others.find((other) => other.descriptor.search)?.descriptor.name;
+  return owner ? [{ codigo: 'MENU', detalhe: `${search.label} (${owner})` }] : [];
+}
+
+/** Widgets that others use and a module, as it is to be, doesn't have. */
 export const missingWidgets = (
   { name, widgets }: Pick<Descriptor, 'name' | 'widgets'>,
   others: readonly RegistryEntry[],

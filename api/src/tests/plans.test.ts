@@ -58,7 +58,7 @@ async function plansOf(url: string, payload?: object, { headers } = carla): Prom
 test.each([
   ['the staff who may decide, among all accounts,', () => '/solicitacaoCredenciado/analistas', 'usuario_perfil_equipe'],
   ['a claimed CPF’s solicitações, under any account,', () => `/titularidade/findById/${claim}`, 'usuario_cpf '],
-  ['applicants’ questions, only those shown as news,', () => '/novidade/findAll', 'conversa_solicitacao'],
+  ['unread rows of the inbox, newest first,', () => '/novidade/naoLidas', 'solicitacao_novidade'],
 ])('%s is found by an index', async (_what, url, index) => {
   expect(await plansOf(url())).toContain(index);
 });
@@ -73,6 +73,13 @@ test.each([
   ],
   ['accounts to be deleted, in list order,', '/exclusao/findByFiltro', {}, 'exclusao_lista'],
   ['editais, in list order,', '/edital/listagem', {}, 'edital_fim'],
+  ['rows of the inbox, in list order,', '/novidade/findByFiltro', {}, 'solicitacao_novidade'],
+  [
+    'questions of the inbox, those that wait,',
+    '/novidade/findByFiltro',
+    { tipo: 'PERGUNTA' },
+    'conversa_pergunta_aberta',
+  ],
 ])('%s are found by an index', async (_what, url, payload, index) => {
   expect(await plansOf(url, payload)).toContain(index);
 });

@@ -22,7 +22,7 @@ import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { type ReactNode, useState } from 'react';
 import { LuBadgeCheck, LuGraduationCap, LuKeyboard, LuMailCheck, LuPrinter, LuUserX } from 'react-icons/lu';
 import { refreshAfter } from '../common/after-action.ts';
-import { useSeeNews } from '../common/novidades.api.ts';
+import { useMarkRead } from '../common/novidades.api.ts';
 import { useIsOwn } from '../common/own-solicitacao.ts';
 import { useShortcuts } from '../common/shortcuts.ts';
 import { SCREEN_KEYS, ShortcutsModal } from '../common/shortcuts-help.tsx';
@@ -76,7 +76,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
   const isOwn = useIsOwn(data?.credenciado.pessoa.cpfCnpj);
   const list = useListOrigin(id, data);
   const isAnothers = data !== undefined && !isOwn;
-  useSeeNews(id, isAnothers);
+  useMarkRead(id, isAnothers);
   const [message, setMessage] = useState<Dialog | null>(null);
   // Only another person's solicitação that awaits approval can be decided; others open read-only.
   const canDecide = decides && isAnothers && mayDo('solicitacao', 'ANALISAR', data.situacao);

@@ -30,12 +30,12 @@ interface SubjectProps {
   conversa: Conversa;
   /** Hides reply and close. */
   readOnly: boolean;
-  /** Heading level of the subject; its messages are one level below. */
-  level?: 2 | 3;
+  /** The person came for this conversa: it is brought into sight and takes the focus. */
+  wanted?: boolean;
 }
 
 /** A conversa for staff: subject, whose turn it is, messages, reply and close. */
-export function Subject({ conversa, readOnly, level = 3 }: SubjectProps) {
+export function Subject({ conversa, readOnly, wanted = false }: SubjectProps) {
   const [replying, setReplying] = useState(() => !readOnly && hasDraft(replyDraft(conversa)));
   const [asked, setAsked] = useState(false);
   const [ended, setEnded] = useState(0);
@@ -55,6 +55,9 @@ export function Subject({ conversa, readOnly, level = 3 }: SubjectProps) {
     setEnded((count) => count + 1);
   };
   useEffect(() => {
+    if (wanted) document.getElementById(heading)?.focus();
+  }, [wanted, heading]);
+  useEffect(() => {
     if (ended === 0) return;
     // Waits for the question's dialog to close: it returns focus to a button that no longer exists.
     const timer = setTimeout(() => document.getElementById(heading)?.focus());
@@ -64,7 +67,7 @@ export function Subject({ conversa, readOnly, level = 3 }: SubjectProps) {
     <Card asChild p="4">
       <section aria-labelledby={heading}>
         <Flex wrap="wrap" justify="space-between" gap="3" mb="3">
-          <Heading as={level === 2 ? 'h2' : 'h3'} size="md" id={heading} tabIndex={-1} outline="none">
+          <Heading as="h3" size="md" id={heading} tabIndex={-1} outline="none">
             {conversa.assunto}
           </Heading>
           {!readOnly && !closed && !replying && (
@@ -112,7 +115,7 @@ export function Subject({ conversa, readOnly, level = 3 }: SubjectProps) {
             </RespostaForm>
           </chakra.div>
         )}
-        <Thread conversa={conversa} headingLevel={level === 2 ? 'h3' : 'h4'} novas={novas} />
+        <Thread conversa={conversa} headingLevel="h4" novas={novas} />
       </section>
     </Card>
   );

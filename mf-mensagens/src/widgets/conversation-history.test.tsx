@@ -46,6 +46,18 @@ test('all subjects of the solicitação are shown with their messages', async ()
   });
 });
 
+// FIL-21
+test('the conversa that the person came for takes the focus, among the others', async () => {
+  mockApi({
+    'GET /conversa/bySolicitacao': () =>
+      page([sampleConversa({ id: 8, assunto: 'Resultado' }), sampleConversa({ id: 7, assunto: 'Certidão' })]),
+    'GET /conversa/getByUser': () => ownConversas([]),
+    'PUT /mensagem/lido/:id': () => ({ ok: true }),
+  });
+  renderInModule(<ConversationHistory idSolicitacao={3} idConversa={7} />, { as: 'CAGEO' });
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Certidão' })).toHaveFocus());
+});
+
 test('no message: ‘Não existem mensagens registradas para essa solicitação.’', async () => {
   show({ 'GET /conversa/bySolicitacao': () => page([]) });
   expect(await screen.findByText('Não existem mensagens registradas para essa solicitação.')).toBeVisible();

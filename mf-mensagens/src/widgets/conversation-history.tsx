@@ -5,8 +5,13 @@ import { Subject } from '../conversa/subject.tsx';
 import { useHistorico } from '../conversas.api.ts';
 import type { ConversationHistoryProps } from '../offers.d.ts';
 
-/** Histórico de Conversas of a solicitação: subjects with their messages, reply and close (MSG-9), and other entries sorted by time. */
-export function ConversationHistory({ idSolicitacao, readOnly = false, others = [] }: ConversationHistoryProps) {
+/** Histórico de Conversas of a solicitação: subjects with their messages, reply and close (MSG-9), and others by their time. */
+export function ConversationHistory({
+  idSolicitacao,
+  idConversa,
+  readOnly = false,
+  others = [],
+}: ConversationHistoryProps) {
   const historico = useHistorico(idSolicitacao);
   if (historico.error && !historico.data) {
     return <ErrorState title={ERROR.loadConversas} onRetry={() => void historico.refetch()} />;
@@ -23,7 +28,7 @@ export function ConversationHistory({ idSolicitacao, readOnly = false, others = 
   const subjects = historico.data.map((conversa) => ({
     key: `conversa-${conversa.id}`,
     em: conversa.dataUltimaMensagem,
-    content: <Subject conversa={conversa} readOnly={readOnly} />,
+    content: <Subject conversa={conversa} readOnly={readOnly} wanted={conversa.id === idConversa} />,
   }));
   const newest = [...subjects, ...others].sort((one, other) => Date.parse(other.em) - Date.parse(one.em));
   return (

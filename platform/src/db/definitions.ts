@@ -14,8 +14,8 @@ const SQL_FOLDER = path.join(import.meta.dirname, 'sql');
 /** Prefix of the facts in `instalacao` that record the applied files: `SQL:fila` is `1.2.0 <hash>`. */
 const FACT = 'SQL:';
 
-/** A line that begins with one of these words begins a statement. */
-const STATEMENT = /^(?=(?:CREATE|DROP|ALTER|GRANT|REVOKE)\b)/m;
+/** Each line that begins with one of these words begins a statement. */
+const STATEMENT = /^(?=(?:CREATE|DROP|ALTER|GRANT|REVOKE|UPDATE)\b)/m;
 
 interface Definitions {
   room: string;

@@ -12,7 +12,7 @@ import { MenuIcon } from './menu-icons.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { Person } from './person.tsx';
 import { ToolsPlace } from './tools-place.tsx';
-import { unreadLabel, useUnreadCount } from './use-unread-count.ts';
+import { shortCount, unreadLabel, useUnreadCount } from './use-unread-count.ts';
 import { WIDTH } from './width.ts';
 
 const HeaderLink = chakra(MenuLink, {
@@ -43,8 +43,10 @@ const TOOLS = { '& > :is(a, button)': { px: { xlDown: '2' } } } as const;
 /** Header with the portal's name, the signed-in person, and the actions available on every page. */
 export const Header = memo(function Header({ registry, menu }: { registry: PageRegistry; menu: ReactNode }) {
   const session = useSession((state) => state.session);
-  const unread = useUnreadCount();
-  const inbox = menuEntries(registry, session, 'side').find((entry) => entry.badge === 'naoLidas');
+  const tools = menuEntries(registry, session, 'header');
+  const entries = [...menuEntries(registry, session, 'side'), ...tools];
+  const inbox = entries.find((entry) => entry.badge);
+  const unread = useUnreadCount(entries);
   return (
     <chakra.header bg="bg.panel" boxShadow="sm" position="relative" zIndex="docked" data-uncovered="">
       <LoaderBar />
@@ -72,21 +74,24 @@ export const Header = memo(function Header({ registry, menu }: { registry: PageR
         >
           {session && <Person session={session} registry={registry} />}
           <ToolsPlace registry={registry} session={session} />
-          {inbox && session?.perfil === 'CREDENCIADOS' && (
-            <HeaderLink registry={registry} path={inbox.path}>
+          {inbox && (
+            <HeaderLink registry={registry} path={inbox.path} title={inbox.label}>
               <LuBell aria-hidden="true" size="1.25em" />
               <VisuallyHidden>
                 {inbox.label}: {unreadLabel(unread)}
               </VisuallyHidden>
-              {unread > 0 && <Bubble aria-hidden="true">{unread}</Bubble>}
+              {unread > 0 && <Bubble aria-hidden="true">{shortCount(unread)}</Bubble>}
             </HeaderLink>
           )}
-          {menuEntries(registry, session, 'header').map(({ path, label, icon }) => (
-            <HeaderLink key={path} registry={registry} path={path} hideBelow={menu ? 'lg' : undefined}>
-              <MenuIcon name={icon} />
-              <Words>{label}</Words>
-            </HeaderLink>
-          ))}
+          {tools.map(
+            ({ path, label, icon, badge }) =>
+              !badge && (
+                <HeaderLink key={path} registry={registry} path={path} hideBelow={menu ? 'lg' : undefined}>
+                  <MenuIcon name={icon} />
+                  <Words>{label}</Words>
+                </HeaderLink>
+              ),
+          )}
           <RecentNotices>
             <LuHistory aria-hidden="true" />
             <VisuallyHidden>Avisos recentes</VisuallyHidden>

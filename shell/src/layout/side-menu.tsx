@@ -4,7 +4,7 @@ import { memo } from 'react';
 import type { MenuEntry } from './menu-entries.ts';
 import { MenuIcon } from './menu-icons.tsx';
 import { MenuLink } from './menu-link.tsx';
-import { unreadLabel, useUnreadCount } from './use-unread-count.ts';
+import { shortCount, unreadLabel, useUnreadCount } from './use-unread-count.ts';
 
 const StyledLink = chakra(MenuLink, {
   base: {
@@ -47,7 +47,7 @@ interface SideMenuProps {
 
 /** Menu with the descriptors' entries for the signed-in person. */
 export const SideMenu = memo(function SideMenu({ registry, entries, folded = false }: SideMenuProps) {
-  const unread = useUnreadCount();
+  const unread = useUnreadCount(entries);
   return (
     <chakra.ul listStyleType="none" py="2">
       {entries.map(({ path, label, icon, badge }) => (
@@ -57,7 +57,7 @@ export const SideMenu = memo(function SideMenu({ registry, entries, folded = fal
             <chakra.span srOnly={{ base: false, xl: folded }}>{label}</chakra.span>
             {badge && unread > 0 && (
               <Count ms={{ base: 'auto', xl: folded ? '-3' : undefined }}>
-                <span aria-hidden="true">{unread}</span>
+                <span aria-hidden="true">{shortCount(unread)}</span>
                 <VisuallyHidden>{unreadLabel(unread)}</VisuallyHidden>
               </Count>
             )}

@@ -1,11 +1,11 @@
 import type { PageRegistry } from '@credenciados/contract/module-descriptor';
-import { refresh, useSession } from '@credenciados/shared';
-import { mockApi, renderInModule, setWidgetLoader } from '@credenciados/shared/testing';
+import { useSession } from '@credenciados/shared';
+import { renderInModule, setWidgetLoader } from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { REGISTRY } from '../testing/samples.ts';
 import { ToolsPlace } from './tools-place.tsx';
 
-// FIL-20, FIL-21
+// FIL-20
 const [first, ...others] = REGISTRY.modules;
 if (!first) throw new Error('No module');
 const search = { widget: 'people-search', label: 'Buscar em todos os editais', access: ['CAGEO'] as const };
@@ -53,37 +53,4 @@ test('/ opens the search over any page, except while typing; the module closes i
   expect(await screen.findByRole('dialog', { name: 'Buscar em todos os editais' })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'mf-um people-search' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
-const news = { widget: 'applicant-news', label: 'Novidades dos interessados', access: ['CAGEO'] as const };
-const withNews: PageRegistry = {
-  ...REGISTRY,
-  modules: [...others, { ...first, descriptor: { ...first.descriptor, news, widgets: ['applicant-news'] } }],
-};
-
-test('the bell shows the number of news, and opens them', async () => {
-  const totals = [0, 3, 100];
-  mockApi({ 'GET /novidade/findAll': () => ({ content: [], total: totals.shift() ?? 100 }) });
-  setWidgetLoader(async (module, widget) => ({ onClose }) => (
-    <button type="button" onClick={onClose as () => void}>
-      {module} {widget}
-    </button>
-  ));
-  const { user } = renderInModule(<Place within={withNews} />, { as: 'CAGEO' });
-  const bell = (count: string) => screen.findByRole('button', { name: `Novidades dos interessados: ${count}` });
-  expect(await bell('nenhuma')).toBeVisible();
-  await refresh('GET /novidade/findAll');
-  expect(await bell('3')).toHaveTextContent(/3$/);
-  await refresh('GET /novidade/findAll');
-  await user.click(await bell('mais de 99'));
-  expect(await screen.findByRole('dialog', { name: 'Novidades dos interessados' })).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: 'mf-um applicant-news' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
-test('an applicant has no bell, and requests nothing', async () => {
-  const api = mockApi({});
-  renderInModule(<Place within={withNews} />, { as: 'CREDENCIADOS' });
-  expect(screen.queryByRole('button')).toBeNull();
-  expect(api.calls('GET /novidade/findAll')).toEqual([]);
 });

@@ -2,12 +2,12 @@ import type { PageRegistry } from '@credenciados/contract/module-descriptor';
 import { later } from '@credenciados/shared';
 import { isAllowed, type Session } from '@credenciados/shared/shell';
 
-const HeaderTools = later(async () => (await import('../over-the-page.ts')).HeaderTools, { failed: () => null });
+const SearchButton = later(async () => (await import('../over-the-page.ts')).SearchButton, { failed: () => null });
 
-/** Header tools of modules: search, news. */
+/** Search that a module provides for this person. */
 export function ToolsPlace({ registry, session }: { registry: PageRegistry; session: Session | null }) {
-  const brings = registry.modules.some(({ descriptor: { search, news } }) =>
-    [search, news].some((tool) => session && tool && isAllowed(tool.access, session.perfil)),
+  const [search] = registry.modules.flatMap(({ descriptor: { name, search: tool } }) =>
+    tool && session && isAllowed(tool.access, session.perfil) ? [{ module: name, ...tool }] : [],
   );
-  return brings && session ? <HeaderTools registry={registry} session={session} /> : null;
+  return search && <SearchButton {...search} />;
 }

@@ -1,5 +1,5 @@
-import { type Conversa, LIMITS, type PerguntaRow, RULE } from '@credenciados/contract';
-import { auditoria, conversa, outbox, solicitacao } from '@credenciados/platform/db/schema/index';
+import { type Conversa, LIMITS, RULE } from '@credenciados/contract';
+import { auditoria, conversa, outbox } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
@@ -102,48 +102,4 @@ test('questions have a subject and a text, and at most five are open', async () 
     CONVERSA_TEXT.tooManyQuestions,
     CONVERSA_TEXT.tooManyQuestions,
   ]);
-});
-
-// MSG-14
-test('questions wait for the committee, longest first, until they are answered or closed', async () => {
-  const list = async (as: SignedIn, filtro: string) =>
-    okay<{ content: PerguntaRow[]; totalElements: number }>(
-      await call(api, 'GET', `/conversa/perguntas?filtro=${filtro}`, { as }),
-    );
-  const waiting = async () => (await list(cageo, 'ABERTAS')).content.map(({ id }) => id);
-  const before = await waiting();
-  expect(before.length).toBeGreaterThan(0);
-  api.setNow(new Date(api.deps.now().getTime() + 60_000));
-  const clara = await api.signIn('CREDENCIADOS', { nome: 'Clara Reis' });
-  const { idSolicitacao: hers } = await register(api, edital, clara);
-  const asked = okay<Conversa>(await ask(clara, { idSolicitacao: hers, assunto: 'Qual documento?' }));
-  const { content, totalElements } = await list(cavistoria, 'ABERTAS');
-  expect(totalElements).toBe(before.length + 1);
-  expect(content.at(-1)).toEqual({
-    id: asked.id,
-    assunto: 'Qual documento?',
-    idSolicitacao: hers,
-    interessado: 'Clara Reis',
-    edital: { id: edital.id, numero: edital.numero },
-    status: 'ABERTA',
-    aguardaDesde: asked.mensagens[0]?.dataEnviada,
-    dataUltimaMensagem: asked.mensagens[0]?.dataEnviada,
-  });
-  // The wait counts from the question, whatever is added.
-  api.setNow(new Date(api.deps.now().getTime() + 60_000));
-  await reply(clara, asked.id, '<p>É urgente.</p>');
-  expect((await list(cageo, 'ABERTAS')).content.at(-1)?.aguardaDesde).toBe(asked.mensagens[0]?.dataEnviada);
-  await reply(cageo, asked.id, '<p>A certidão.</p>');
-  expect(await waiting()).toEqual(before);
-  expect((await list(cageo, 'RESPONDIDAS')).content[0]).toMatchObject({ id: asked.id, aguardaDesde: null });
-  const later = await reply(clara, asked.id, '<p>Qual delas?</p>');
-  expect((await list(cageo, 'ABERTAS')).content.at(-1)?.aguardaDesde).toBe(later.mensagens[0]?.dataEnviada);
-  okay(await call(api, 'PUT', `/conversa/encerrar/${asked.id}`, { as: cageo }));
-  expect(await waiting()).toEqual(before);
-  expect((await list(cageo, 'RESPONDIDAS')).content.find(({ id }) => id === asked.id)?.status).toBe('ENCERRADA');
-  expect((await call(api, 'GET', '/conversa/perguntas', { as: clara })).statusCode).toBe(403);
-  // Staff don't see their own questions in the committee's list.
-  await api.db.update(solicitacao).set({ cpf: cageo.cpf }).where(eq(solicitacao.id, hers));
-  expect((await list(cageo, 'RESPONDIDAS')).content.map(({ id }) => id)).not.toContain(asked.id);
-  expect((await list(cavistoria, 'RESPONDIDAS')).content.map(({ id }) => id)).toContain(asked.id);
 });

@@ -41,7 +41,7 @@ export async function enqueueConversaMail(deps: Pick<Deps, 'config'>, tx: Execut
   const { assunto, frase, acao } = wording(mail);
   const page = mail.paraCredenciado
     ? `credenciado/mensagens/responder/${mail.conversaId}`
-    : `solicitacoes/visualizar/${mail.solicitacaoId}`;
+    : `solicitacoes/visualizar/${mail.solicitacaoId}?conversa=${mail.conversaId}`;
   const { dataLimiteResposta } = mail;
   const prazo = dataLimiteResposta
     ? [{ rotulo: 'Prazo para resposta', valor: showPrazo(dataLimiteResposta, timeZone) }]

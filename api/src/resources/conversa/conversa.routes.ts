@@ -9,7 +9,6 @@ import { closeConversa } from './close.ts';
 import { findConversa, listBySolicitacao, listOwn } from './conversa.queries.ts';
 import { markRead } from './mark-read.ts';
 import { notifyApplicant } from './notify.ts';
-import { listPerguntas } from './pergunta-list.queries.ts';
 import { reply } from './reply.ts';
 
 /** Routes of conversas and their messages, for applicants and staff. */
@@ -24,8 +23,6 @@ export function registerConversaRoutes(app: FastifyInstance, deps: Deps): void {
     await keepRead({ alvo: query.idSolicitacao, solicitacaoId: query.idSolicitacao });
     return page;
   });
-
-  route(app, 'GET /conversa/perguntas', ({ session, query }) => listPerguntas(db, session, query));
 
   route(app, 'GET /conversa/getById/:id', async ({ session, params, keepRead }) => {
     const found = await findConversa(db, session, params.id);

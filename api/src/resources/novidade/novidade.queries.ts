@@ -1,70 +1,111 @@
-import { type EndpointResult, type Endpoints, NOVIDADE_LIMITS, type TipoNovidade } from '@credenciados/contract';
+import { LIMITS, NOVIDADE_LIMITS, type Novidade, type TipoNovidade } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import {
   conversa,
   edital,
   latestSent,
+  mensagem,
   novidadeAte,
   novidadeLida,
   solicitacao,
+  usuario,
 } from '@credenciados/platform/db/schema/index';
-import { countUpTo } from '@credenciados/platform/list/list';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { countUpTo, type Filtro, type Page, SortedList } from '@credenciados/platform/list/list';
+import { and, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
+import { FIRST_WORDS_HTML, firstWords } from '../conversa/conversa.html.ts';
 import { isAnothers } from '../requerente/own-solicitacao.ts';
 
-type Novidades = EndpointResult<Endpoints['GET /novidade/findAll']>;
-
 export const enviada = latestSent(solicitacao);
-/** Condition of the partial indexes. */
+/** The index has these rows alone. */
 export const isNews = sql`${enviada} is not null`;
 
-/** The limit keeps PostgreSQL from reading all open questions for the few that are shown. */
-const asks = sql`coalesce((
-  select true from ${conversa} c where c.solicitacao_id = ${solicitacao.id} and c.aguarda_desde is not null limit 1), false)`;
-const tipo = sql<TipoNovidade>`case
-  when ${solicitacao.retificadaEm} is not null and ${solicitacao.retificadaEm} >= coalesce(${solicitacao.respondidaEm}, '-infinity') then 'RETIFICACAO'
-  when ${asks} then 'PERGUNTA'
-  else 'RESPOSTA' end`;
+/** The few questions that wait are read by their own index, once for all rows. */
+const asks = sql`${solicitacao.id} in (select c.solicitacao_id from ${conversa} c where c.aguarda_desde is not null)`;
+const isOfTipo: Record<TipoNovidade, SQL | undefined> = {
+  RETIFICACAO: isNotNull(solicitacao.retificadaEm),
+  PERGUNTA: asks,
+  RESPOSTA: and(isNotNull(solicitacao.respondidaEm), not(asks)),
+};
 
-/**
- * News from applicants that a staff member hasn't seen: those of their own solicitações first, then the latest; the count is capped
- * (FIL-21).
- */
-export async function listNovidades(db: Executor, reader: Session): Promise<Novidades> {
-  const unseen = and(isNews, isUnseen(reader), isAnothers(reader));
-  const listed = (whose: SQL) =>
+interface Filter extends Omit<Filtro<'em'>, 'campoSimples'> {
+  tipo?: TipoNovidade | null | undefined;
+  minhas: boolean;
+}
+
+/** Rows of the inbox by what was sent last. Staff's acts take rows away, which moves no other row. */
+const NOVIDADES = new SortedList<'em'>({ table: solicitacao, id: solicitacao.id, sort: { em: enviada } });
+const NEWEST_FIRST = { ordem: 'em', ordemDirecao: 'DESC' } as const;
+
+/** Applicant's latest message in a conversa that is open: its beginning is enough for the first words. */
+const latest = sql<{ id: number; assunto: string; conteudo: string } | null>`(
+  select json_build_object('id', c.id, 'assunto', c.assunto, 'conteudo', left(m.conteudo, ${FIRST_WORDS_HTML}::int))
+  from ${conversa} c inner join ${mensagem} m on m.conversa_id = c.id
+  where c.solicitacao_id = ${solicitacao.id} and c.status = 'ABERTA' and m.remetente_id = ${solicitacao.usuarioId}
+  order by m.id desc limit 1)`;
+
+/** One page of the inbox, the newest first; its count is capped (FIL-21). */
+export async function listNovidades(
+  db: Executor,
+  reader: Session,
+  { tipo, minhas, ...page }: Filter,
+): Promise<Page<Novidade>> {
+  const where = and(
+    isNews,
+    isAnothers(reader),
+    tipo ? isOfTipo[tipo] : undefined,
+    minhas ? eq(solicitacao.responsavelId, reader.usuarioId) : undefined,
+  );
+  const rows = (ids: SQL) =>
     db
       .select({
         id: solicitacao.id,
-        tipo,
         em: sql`${enviada}`.mapWith(solicitacao.respondidaEm),
+        retificadaEm: solicitacao.retificadaEm,
+        respondidaEm: solicitacao.respondidaEm,
+        asks: sql<boolean>`${asks}`,
+        unread: sql<boolean>`${isUnread(reader)}`,
         nome: solicitacao.nome,
         protocolo: solicitacao.protocolo,
         situacao: solicitacao.situacao,
         edital: { id: edital.id, numero: edital.numero },
+        responsavel: { id: usuario.id, nome: usuario.nome },
+        latest,
       })
       .from(solicitacao)
       .innerJoin(edital, eq(edital.id, solicitacao.editalId))
-      .where(and(unseen, whose))
-      .orderBy(desc(enviada), desc(solicitacao.id))
-      .limit(NOVIDADE_LIMITS.shown);
-  const [mine, others, total] = await Promise.all([
-    listed(eq(solicitacao.responsavelId, reader.usuarioId)),
-    listed(sql`${solicitacao.responsavelId} is distinct from ${reader.usuarioId}`),
-    // In the order of the index: PostgreSQL would otherwise scan the table until it has enough.
-    countUpTo(db, { from: solicitacao, where: unseen, orderBy: desc(enviada) }, NOVIDADE_LIMITS.counted),
-  ]);
-  const rows = [...mine.map((row) => ({ ...row, minha: true })), ...others.map((row) => ({ ...row, minha: false }))];
+      .leftJoin(usuario, eq(usuario.id, solicitacao.responsavelId))
+      .where(sql`${solicitacao.id} = any(${ids})`)
+      .orderBy(...NOVIDADES.orderBy(NEWEST_FIRST));
+  const total = countUpTo(db, { from: solicitacao, where, orderBy: sql`${enviada} desc` }, LIMITS.counted);
+  const read = { where, total, cap: LIMITS.counted, rows };
+  const { content, totalElements } = await NOVIDADES.page({ campoSimples: '', ...page }, NEWEST_FIRST, read);
   return {
-    content: rows.slice(0, NOVIDADE_LIMITS.shown).map(({ em, ...row }) => ({ ...row, em: em.toISOString() })),
-    total,
+    content: content.map(({ em, retificadaEm, respondidaEm, asks, unread, latest, ...row }) => ({
+      ...row,
+      em: em.toISOString(),
+      tipos: [
+        ...(retificadaEm ? ['RETIFICACAO' as const] : []),
+        ...(respondidaEm ? [asks ? ('PERGUNTA' as const) : ('RESPOSTA' as const)] : []),
+      ],
+      lida: !unread,
+      conversa:
+        respondidaEm && latest ? { id: latest.id, assunto: latest.assunto, trecho: firstWords(latest.conteudo) } : null,
+    })),
+    totalElements,
   };
 }
 
-/** Condition: neither marked as seen with all others, nor singly; anything sent later is news again. */
-export function isUnseen({ usuarioId }: { usuarioId: number }): SQL {
-  return sql`${enviada} > coalesce((select a.ate from ${novidadeAte} a where a.usuario_id = ${usuarioId}), '-infinity')
+/** Unread rows of a person's inbox, up to a cap. */
+export function countUnread(db: Executor, reader: Session): Promise<number> {
+  const where = and(isNews, isUnread(reader), isAnothers(reader));
+  // In the order of the index: PostgreSQL would else scan the table until it has as many.
+  return countUpTo(db, { from: solicitacao, where, orderBy: sql`${enviada} desc` }, NOVIDADE_LIMITS.counted);
+}
+
+/** Read neither with all others, nor by itself; anything sent after that is unread again. */
+export function isUnread({ usuarioId }: { usuarioId: number }): SQL {
+  return sql`(${enviada} > coalesce((select a.ate from ${novidadeAte} a where a.usuario_id = ${usuarioId}), '-infinity')
     and not exists (select from ${novidadeLida} l
-      where l.usuario_id = ${usuarioId} and l.solicitacao_id = ${solicitacao.id} and l.ate >= ${enviada})`;
+      where l.usuario_id = ${usuarioId} and l.solicitacao_id = ${solicitacao.id} and l.ate >= ${enviada}))`;
 }

@@ -1,13 +1,15 @@
 import {
   type Conversa,
   type Edital,
+  type EndpointInput,
   type EndpointResult,
   type Endpoints,
   type Inscricao,
+  LIMITS,
   NOVIDADE_LIMITS,
   type Solicitacao,
 } from '@credenciados/contract';
-import { novidadeAte, novidadeLida, solicitacao, usuarioPerfil } from '@credenciados/platform/db/schema/index';
+import { leitura, novidadeAte, novidadeLida, solicitacao, usuarioPerfil } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { eq, sql } from 'drizzle-orm';
 import { call, createDomainApp, MIDDAY, okay, openEdital, quickCadastro } from '../../tests/support/domain.ts';
@@ -21,13 +23,17 @@ let otavio: SignedIn;
 let edital: Edital;
 let seconds = 0;
 
-type News = EndpointResult<Endpoints['GET /novidade/findAll']>;
+type Inbox = EndpointResult<Endpoints['POST /novidade/findByFiltro']>;
+type Filter = EndpointInput<Endpoints['POST /novidade/findByFiltro']>['body'];
 const send = async <T>(as: SignedIn, method: 'POST' | 'PUT', path: string, body?: object) =>
   okay<T>(await call(api, method, path, { as, ...(body && { body }) }));
-const news = async (as = carla) => okay<News>(await call(api, 'GET', '/novidade/findAll', { as }));
-const shown = async (as = carla) => (await news(as)).content.map(({ nome, tipo, minha }) => [nome, tipo, minha]);
-const names = async (as = carla) => (await news(as)).content.map(({ nome }) => nome);
-/** Moves the clock, so that no two events have one time. */
+const inbox = (as = carla, filter: Partial<Filter> = {}) => send<Inbox>(as, 'POST', '/novidade/findByFiltro', filter);
+const names = async (as = carla, filter: Partial<Filter> = {}) =>
+  (await inbox(as, filter)).content.map(({ nome }) => nome);
+const unread = async (as = carla) => (await inbox(as)).content.filter(({ lida }) => !lida).map(({ nome }) => nome);
+const unreadCount = async (as = carla) =>
+  okay<{ total: number }>(await call(api, 'GET', '/novidade/naoLidas', { as })).total;
+/** Nothing happens at the same moment as what was before. */
 const later = () => {
   seconds += 1;
   api.setNow(new Date(MIDDAY.getTime() + seconds * 1000));
@@ -53,6 +59,8 @@ async function reply({ as }: Person, { id }: Conversa): Promise<void> {
   later();
   await send(as, 'POST', '/mensagem/resposta', { conversa: { id }, conteudo: '<p>Segue.</p>', anexos: [] });
 }
+const answer = ({ id }: Conversa, conteudo: string) =>
+  send(carla, 'POST', '/mensagem/resposta', { conversa: { id }, conteudo, anexos: [] });
 async function ask({ as, id }: Person): Promise<Conversa> {
   later();
   const body = { idSolicitacao: id, assunto: 'Qual o prazo', conteudo: '<p>Qual?</p>', anexos: [] };
@@ -91,54 +99,92 @@ beforeEach(async () => {
   await api.database.asOwner('update solicitacao set situacao_desde = situacao_desde');
 });
 
-test('news is listed, the person’s own first, then the latest; handled things are no news', async () => {
+test('the inbox has what was sent and waits, the newest first, until it is dealt with', async () => {
   const ana = await answered('Ana');
   const bento = await registered('Bento');
   await rectify(bento);
   const celia = await registered('Célia');
   const question = await ask(celia);
   await giveTo(ana, carla);
-  expect(await shown()).toEqual([
-    ['Ana', 'RESPOSTA', true],
-    ['Célia', 'PERGUNTA', false],
-    ['Bento', 'RETIFICACAO', false],
+  const { content, totalElements } = await inbox();
+  expect(content.map(({ nome, tipos, responsavel }) => [nome, tipos, responsavel?.nome])).toEqual([
+    ['Célia', ['PERGUNTA'], undefined],
+    ['Bento', ['RETIFICACAO'], undefined],
+    ['Ana', ['RESPOSTA'], 'Carla Dias'],
   ]);
-  expect((await news()).content[0]).toMatchObject({ id: ana.id, edital: { id: edital.id, numero: edital.numero } });
-  await send(carla, 'POST', '/mensagem/resposta', {
-    conversa: { id: question.id },
-    conteudo: '<p>Dia 31.</p>',
-    anexos: [],
+  expect(totalElements).toBe(3);
+  expect(content[0]).toMatchObject({
+    id: celia.id,
+    edital: { id: edital.id, numero: edital.numero },
+    lida: false,
+    conversa: { id: question.id, assunto: 'Qual o prazo', trecho: 'Qual?' },
   });
+  expect(content[1]?.conversa).toBeNull();
+  await answer(question, '<p>Dia 31.</p>');
   await send(carla, 'POST', '/solicitacaoCredenciado/validar', { id: bento.id, aprovar: true });
-  expect(await shown()).toEqual([['Ana', 'RESPOSTA', true]]);
-  expect(await news(otavio)).toMatchObject({ total: 1, content: [{ minha: false }] });
+  expect(await names()).toEqual(['Ana']);
+  expect(await names(otavio)).toEqual(['Ana']);
 });
 
-test('things that one person has seen are still news to others, and again once the applicant sends more', async () => {
+test('the inbox is narrowed by what was sent, and to one’s own; pages go on from a row', async () => {
+  const ana = await answered('Ana');
+  const bento = await registered('Bento');
+  await rectify(bento);
+  await ask(bento);
+  await ask(await registered('Célia'));
+  await giveTo(bento, carla);
+  expect(await names(carla, { tipo: 'PERGUNTA' })).toEqual(['Célia', 'Bento']);
+  expect(await names(carla, { tipo: 'RETIFICACAO' })).toEqual(['Bento']);
+  expect(await names(carla, { tipo: 'RESPOSTA' })).toEqual(['Ana']);
+  expect(await names(carla, { minhas: true })).toEqual(['Bento']);
+  expect(await names(carla, { minhas: true, tipo: 'RESPOSTA' })).toEqual([]);
+  expect((await inbox(carla, { minhas: true })).content[0]?.tipos).toEqual(['RETIFICACAO', 'PERGUNTA']);
+  expect(await names(carla, { pagina: 1, tamanho: 2 })).toEqual(['Ana']);
+  expect(await names(carla, { pagina: 1, tamanho: 2, aPartirDe: { id: bento.id, lado: 'DEPOIS' } })).toEqual(['Ana']);
+  expect(ana.id).toBeGreaterThan(0);
+});
+
+// MSG-14
+test('a question waits until it is answered or closed, whatever else staff write', async () => {
+  const ana = await registered('Ana');
+  const first = await ask(ana);
+  const second = await ask(ana);
+  later();
+  await notify(ana);
+  expect((await inbox()).content).toMatchObject([{ nome: 'Ana', tipos: ['PERGUNTA'] }]);
+  later();
+  await answer(first, '<p>Dia 31.</p>');
+  expect(await names()).toEqual(['Ana']);
+  await send(carla, 'PUT', `/conversa/encerrar/${second.id}`);
+  expect(await names()).toEqual([]);
+});
+
+test('a row that one person has read is unread to others, and to oneself once the applicant sends more', async () => {
   const ana = await answered('Ana');
   await answered('Bento');
   await send(carla, 'PUT', `/novidade/lida/${ana.id}`);
   await send(carla, 'PUT', `/novidade/lida/${ana.id}`);
-  expect([await names(), await names(otavio)]).toEqual([['Bento'], ['Bento', 'Ana']]);
+  expect([await unread(), await unread(otavio)]).toEqual([['Bento'], ['Bento', 'Ana']]);
+  expect([await unreadCount(), await unreadCount(otavio), await names()]).toEqual([1, 2, ['Bento', 'Ana']]);
   await reply(ana, ana.conversa);
-  expect(await names()).toEqual(['Ana', 'Bento']);
+  expect(await unread()).toEqual(['Ana', 'Bento']);
 });
 
-test('all news up to the one on the screen is marked as seen', async () => {
+test('the whole inbox is marked as read up to what was on the screen', async () => {
   await answered('Ana');
-  const { content } = await news();
+  const { content } = await inbox();
   await answered('Bento');
   await send(carla, 'PUT', '/novidade/lidas', { ate: content[0]?.em });
-  expect(await names()).toEqual(['Bento']);
-  // An older window undoes nothing; neither does a time in the future hide later news.
+  expect(await unread()).toEqual(['Bento']);
+  // A window that was left open knows less, and marks nothing anew; nor does one of the future what is yet to come.
   await send(carla, 'PUT', '/novidade/lidas', { ate: '2020-01-01T00:00:00Z' });
   await send(carla, 'PUT', '/novidade/lidas', { ate: '0000-01-01T00:00:00Z' });
-  expect(await names()).toEqual(['Bento']);
+  expect(await unread()).toEqual(['Bento']);
   await send(carla, 'PUT', '/novidade/lidas', { ate: '2099-01-01T00:00:00Z' });
-  expect(await news()).toEqual({ content: [], total: 0 });
+  expect([await unread(), await unreadCount(), await names()]).toEqual([[], 0, ['Bento', 'Ana']]);
   await answered('Célia');
-  expect(await names()).toEqual(['Célia']);
-  expect(await names(otavio)).toHaveLength(3);
+  expect(await unread()).toEqual(['Célia']);
+  expect(await unread(otavio)).toHaveLength(3);
 });
 
 test('single marks are deleted with a later mark of all', async () => {
@@ -149,19 +195,30 @@ test('single marks are deleted with a later mark of all', async () => {
   expect(await api.db.$count(novidadeLida)).toBe(0);
 });
 
-test('the person’s own solicitação is neither shown nor stored', async () => {
+test('one’s own solicitação is neither listed nor stored', async () => {
   const ana = await answered('Ana');
   const { usuarioId } = ana.as;
   await api.db.insert(usuarioPerfil).values({ usuarioId, perfil: 'CAGEO' });
   const token = await openSession(api.deps, api.db, usuarioId, 'CAGEO');
   const own = { ...ana.as, token, headers: { authorization: `Bearer ${token}` } };
   await send(own, 'PUT', `/novidade/lida/${ana.id}`);
-  expect([await shown(own), await api.db.$count(novidadeLida)]).toEqual([[], 0]);
+  expect([await names(own), await unreadCount(own), await api.db.$count(novidadeLida)]).toEqual([[], 0, 0]);
+});
+
+// ANL-8
+test('reading the inbox is logged; its count says nothing of anybody', async () => {
+  await answered('Ana');
+  const reader = await api.signIn('GESTAO_DE_CREDENCIADOS');
+  const reads = () => api.db.select().from(leitura).where(eq(leitura.atorId, reader.usuarioId));
+  await unreadCount(reader);
+  expect(await reads()).toEqual([]);
+  await inbox(reader);
+  expect(await reads()).toMatchObject([{ tipo: 'LISTA', alvo: 'caixa de entrada' }]);
 });
 
 test('their number and count are capped', async () => {
   const { id } = await answered('Ana');
-  const people = Array.from({ length: NOVIDADE_LIMITS.counted }, (_, place) => String(10_000_000_000 + place));
+  const people = Array.from({ length: LIMITS.counted }, (_, place) => String(99_000_000_000 + place));
   await api.database.asOwner(`
     set session_replication_role = replica;
     insert into usuario (cpf, nome, email) select cpf, 'Pessoa', cpf || '@exemplo.gov.br'
@@ -170,8 +227,12 @@ test('their number and count are capped', async () => {
       select 'P' || u.cpf, s.edital_id, u.id, s.respondida_em, u.cpf, u.nome, u.email, s.telefones, 'PA-1', s.logradouro, '1', 'Centro', '66010000', 'PA'
       from usuario u, solicitacao s where u.nome = 'Pessoa' and s.id = ${id};
     set session_replication_role = default`);
-  const { content, total } = await news();
-  expect([content.length, total]).toEqual([NOVIDADE_LIMITS.shown, NOVIDADE_LIMITS.counted]);
+  const { content, totalElements } = await inbox();
+  expect([content.length, totalElements, await unreadCount()]).toEqual([
+    LIMITS.pageSize,
+    LIMITS.counted,
+    NOVIDADE_LIMITS.counted,
+  ]);
 });
 
 test('marks are deleted with the account and the solicitação', async () => {

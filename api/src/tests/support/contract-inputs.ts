@@ -291,7 +291,8 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     ...(await ofEtiqueta(world)),
     body: { solicitacoes: [(await world.solicitacaoOf(owner)).id], posta: true },
   }),
-  'GET /novidade/findAll': nothing,
+  'GET /novidade/naoLidas': nothing,
+  'POST /novidade/findByFiltro': list,
   'PUT /novidade/lida/:id': ofSolicitacao,
   'PUT /novidade/lidas': async () => ({ body: { ate: '2026-03-21T12:00:00Z' } }),
   'GET /nota/findBySolicitacao/:id': ofSolicitacao,
@@ -388,7 +389,6 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     body: { resposta: 'O acesso foi encerrado.' },
   }),
   'GET /conversa/getByUser': nothing,
-  'GET /conversa/perguntas': nothing,
   'GET /conversa/bySolicitacao': async (world, owner) => ({
     query: { idSolicitacao: (await world.notificationTo(owner)).idSolicitacao },
   }),

@@ -1,4 +1,13 @@
-import { Box, Button, chakra, ErrorState, formatDateTime, RemoteWidget, Text } from '@credenciados/shared';
+import {
+  Box,
+  Button,
+  chakra,
+  ErrorState,
+  formatDateTime,
+  RemoteWidget,
+  Text,
+  useSearchParams,
+} from '@credenciados/shared';
 import { useMay } from '@credenciados/shared/access';
 import { Section } from '@credenciados/shared/solicitacao';
 import { Fragment, useEffect, useRef, useState } from 'react';
@@ -23,8 +32,9 @@ export function MensagensSection({ id, readOnly }: MensagensSectionProps) {
   const canWrite = useMay('POST /mensagem/resposta') && !readOnly;
   const { data: facts } = useHistorico(id, { enabled: !readOnly });
   const pareceres = usePareceres(id, { enabled: !readOnly });
-  /** Number of requests for the conversas; each one moves focus there. */
-  const [asked, setAsked] = useState(0);
+  const idConversa = Number(useSearchParams()[0].get('conversa')) || undefined;
+  /** Number of requests for the conversas; each one moves focus there. An address that names a conversa requests them. */
+  const [asked, setAsked] = useState(idConversa ? 1 : 0);
   const box = useRef<HTMLDivElement>(null);
   const open = () => setAsked((count) => count + 1);
   useShortcuts({ h: open });
@@ -48,7 +58,7 @@ export function MensagensSection({ id, readOnly }: MensagensSectionProps) {
             <RemoteWidget
               module="mf-mensagens"
               widget="conversation-history"
-              props={{ idSolicitacao: id, readOnly: !canWrite, others: opinions }}
+              props={{ idSolicitacao: id, idConversa, readOnly: !canWrite, others: opinions }}
             />
           </chakra.div>
         ) : (

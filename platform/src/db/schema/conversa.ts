@@ -31,6 +31,7 @@ export const conversa = pgTable(
       sql`${t.aguardaDesde} is null or (${t.tipoConversa} = 'DUVIDA' and ${t.status} = 'ABERTA')`,
     ),
     index('conversa_pergunta_aberta').on(t.aguardaDesde, t.id).where(sql`${t.aguardaDesde} is not null`),
+    // Read by processes of 1.0.0, which may still serve; the release after this one drops it.
     index('conversa_pergunta_respondida')
       .on(t.dataUltimaMensagem.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.tipoConversa} = 'DUVIDA' and ${t.aguardaDesde} is null`),

@@ -91,7 +91,7 @@ export const visao = pgTable(
   ],
 );
 
-/** Time up to which a person has seen the news of all editais (FIL-21). */
+/** Up to when somebody has read the whole inbox (FIL-21). */
 export const novidadeAte = pgTable('novidade_ate', {
   usuarioId: integer()
     .primaryKey()
@@ -99,7 +99,7 @@ export const novidadeAte = pgTable('novidade_ate', {
   ate: instant().notNull(),
 });
 
-/** Solicitações whose news a person has seen since then. */
+/** Rows of the inbox that somebody has read since then. */
 export const novidadeLida = pgTable(
   'novidade_lida',
   {

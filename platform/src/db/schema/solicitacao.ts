@@ -53,7 +53,7 @@ export const solicitacao = pgTable(
     // Sort and count columns of the queue (FIL-1), written by triggers alone.
     /** Since when it is in its state; while it awaits analysis, since it was last sent. */
     situacaoDesde: createdAt(),
-    /** Time of the applicant's message that staff haven't handled yet. */
+    /** The applicant's latest message that staff have done nothing after, or a question of theirs that waits. */
     respondidaEm: instant(),
     /** Time of the resubmission that staff haven't handled yet. */
     retificadaEm: instant(),
@@ -112,7 +112,7 @@ export const solicitacao = pgTable(
     index('solicitacao_atencao')
       .on(t.editalId, t.situacaoDesde, t.id, t.situacao, t.responsavelId, t.prazoAberto)
       .where(sql`${t.respondidaEm} is not null or ${t.retificadaEm} is not null or ${t.prazoAberto} is not null`),
-    // News from applicants of all editais, latest first (FIL-21).
+    // Inbox: what applicants of all editais sent, the latest first (FIL-21).
     index('solicitacao_novidade')
       .on(latestSent(t), t.id, t.responsavelId)
       // Written as one condition: with two, PostgreSQL would also read it for the answered rows of an edital.

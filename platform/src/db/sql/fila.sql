@@ -14,6 +14,9 @@ BEGIN
         max(m.data_enviada) FILTER (WHERE m.remetente_id <> NEW.usuario_id) AS comissao_em,
         max(m.id) FILTER (WHERE m.remetente_id = NEW.usuario_id AND c.status = 'ABERTA') AS ultima_do_interessado,
         max(m.data_enviada) FILTER (WHERE m.remetente_id = NEW.usuario_id AND c.status = 'ABERTA') AS interessado_em,
+        max(m.data_enviada) FILTER (WHERE m.remetente_id = NEW.usuario_id AND c.status = 'ABERTA' AND c.tipo_conversa = 'DUVIDA'
+          AND NOT EXISTS (SELECT FROM mensagem r
+            WHERE r.conversa_id = c.id AND r.id > m.id AND r.remetente_id <> NEW.usuario_id)) AS pergunta_em,
         max(m.data_enviada) FILTER (WHERE c.tipo_conversa = 'SOLICITACAO_RETIFICACAO' AND m.remetente_id <> NEW.usuario_id) AS pedido_em,
         max(m.data_enviada) FILTER (WHERE c.tipo_conversa = 'RESULTADO_ANALISE') AS resultado_em,
         min(m.data_limite_resposta) FILTER (WHERE m.status <> 'RESPONDIDA' AND c.status = 'ABERTA'
@@ -31,7 +34,7 @@ BEGIN
       WHEN 'INATIVO' THEN coalesce(escritas.resultado_em, NEW.decidida_em)
     END, NEW.criada_em);
     NEW.respondida_em := CASE WHEN escritas.ultima_do_interessado > coalesce(escritas.ultima_da_comissao, 0)
-      THEN escritas.interessado_em END;
+      THEN escritas.interessado_em ELSE escritas.pergunta_em END;
     NEW.retificada_em := CASE WHEN NEW.situacao = 'AGUARDANDO_APROVACAO' AND (escritas.comissao_em IS NULL OR enviada >= escritas.comissao_em)
       THEN enviada END;
     NEW.prazo_aberto := escritas.prazo;
@@ -68,3 +71,7 @@ CREATE OR REPLACE TRIGGER conversa_na_fila AFTER UPDATE OF status ON conversa FO
   WHEN (NEW.status IS DISTINCT FROM OLD.status) EXECUTE FUNCTION solicitacao_na_fila();
 CREATE OR REPLACE TRIGGER versao_na_fila AFTER INSERT ON solicitacao_versao FOR EACH ROW
   WHEN (NEW.numero > 1 AND NEW.origem = 'ENVIO') EXECUTE FUNCTION solicitacao_na_fila();
+
+-- Questions that wait since before `respondida_em` knew of them.
+UPDATE solicitacao s SET situacao_desde = s.situacao_desde
+  FROM conversa c WHERE c.solicitacao_id = s.id AND c.aguarda_desde IS NOT NULL AND s.respondida_em IS NULL;

@@ -4,23 +4,23 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../http/session/session.ts';
 import { isAnothers } from '../requerente/own-solicitacao.ts';
-import { enviada, isNews, isUnseen } from './novidade.queries.ts';
+import { enviada, isNews, isUnread } from './novidade.queries.ts';
 
-/** Records that a person saw the news of a solicitação; does nothing if there is none any more. */
-export async function markSeen(db: Executor, session: Session, id: number): Promise<void> {
+/** Marks what an applicant sent as read by a person; does nothing if none of it waits any more. */
+export async function markRead(db: Executor, session: Session, id: number): Promise<void> {
   const { usuarioId } = session;
   await db.transaction(async (tx) => {
-    const seen = await tx.execute(sql`
+    const marked = await tx.execute(sql`
       insert into ${novidadeLida} (usuario_id, solicitacao_id, ate)
       select ${usuarioId}, ${solicitacao.id}, ${enviada} from ${solicitacao}
-        where ${and(eq(solicitacao.id, id), isNews, isUnseen(session), isAnothers(session))}
+        where ${and(eq(solicitacao.id, id), isNews, isUnread(session), isAnothers(session))}
       on conflict (usuario_id, solicitacao_id) do update set ate = excluded.ate`);
-    if (seen.rowCount) await tellOwnTabs(tx, usuarioId);
+    if (marked.rowCount) await tellOwnTabs(tx, usuarioId);
   });
 }
 
-/** Records that a person saw all news up to a time. Earlier marks of single solicitações are deleted as redundant. */
-export async function markAllSeen(deps: Pick<Deps, 'db' | 'now'>, { usuarioId }: Session, until: Date): Promise<void> {
+/** Marks a person's inbox up to a moment as read. Marks of single rows before it are needed no more. */
+export async function markAllRead(deps: Pick<Deps, 'db' | 'now'>, { usuarioId }: Session, until: Date): Promise<void> {
   const ate = new Date(Math.min(until.getTime(), deps.now().getTime()));
   // Nothing is that old, and PostgreSQL has no year 0.
   if (ate.getTime() < 0) return;
