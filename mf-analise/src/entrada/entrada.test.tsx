@@ -13,7 +13,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { descriptor } from '../../module.ts';
 import { useMarkRead } from '../common/novidades.api.ts';
 
-// FIL-21
+// FIL-21, TEL-55
 type Inbox = Output<'POST /novidade/findByFiltro'>;
 const rowOf = (change: Partial<Inbox['content'][number]> = {}): Inbox['content'][number] => ({
   id: 41,
