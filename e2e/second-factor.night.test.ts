@@ -93,9 +93,11 @@ describe('second factor', () => {
     // A passkey is added under "Minha conta", which asks again who one is only after five minutes.
     await page.getByRole('banner').getByRole('link', { name: 'Minha conta' }).click();
     await heading(page, 'Minha conta').waitFor();
+    await page.getByText(/^A verificação em duas etapas está ativada, com um aplicativo autenticador/).waitFor();
+    await helena.step('minha conta');
     await page.getByRole('link', { name: 'Verificação em duas etapas' }).click();
     await page.getByText('Além da senha, a entrada pede algo que só você tem.').waitFor();
-    await helena.step('minha conta');
+    await helena.step('verificação em duas etapas');
     await page.getByRole('link', { name: 'Incluir chave de acesso' }).click();
     await heading(page, 'Nova chave de acesso').waitFor();
     await helena.step('nova chave');
@@ -104,7 +106,8 @@ describe('second factor', () => {
     await page.getByText('A chave de acesso foi incluída.').waitFor();
     await page.getByText('Chave de acesso: Computador do trabalho').waitFor();
 
-    await page.getByRole('link', { name: 'Voltar ao portal' }).click();
+    await page.getByRole('link', { name: 'Voltar para Minha conta' }).click();
+    await heading(page, 'Minha conta').waitFor();
     await signOut(page);
     await givePassword(helena, 'cageo');
     await page.getByRole('button', { name: 'Usar chave de acesso' }).waitFor();
@@ -121,17 +124,15 @@ describe('second factor', () => {
     await press(elsewhere.page, 'Usar código de recuperação');
     await arriveInPortal(elsewhere, 'cageo');
 
-    await elsewhere.page.goto('/identidade/conta');
-
     // It is one of her sessions, which she ends; that browser is asked for the password again.
-    await page.goto('/identidade/conta');
-    await page.getByText('Restam 9 códigos.').waitFor();
-    const sessions = page.getByRole('region', { name: 'Acessos abertos' }).getByRole('listitem');
-    await sessions.first().waitFor();
-    const others = sessions.filter({ hasNotText: 'este navegador' });
-    expect(await others.count()).toBe(1);
-    await others.getByRole('button', { name: /^Encerrar o acesso/ }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Minha conta' }).click();
+    await page.getByText(/Restam 9 códigos de recuperação\./).waitFor();
+    const others = page.getByRole('button', { name: /^Encerrar o acesso/ });
+    await others.waitFor();
+    await helena.step('acessos abertos');
+    await others.click();
     await page.getByText('O acesso foi encerrado.').waitFor();
+    await others.waitFor({ state: 'detached' });
     await helena.step('acesso encerrado');
     await elsewhere.page.goto('/identidade/modulos');
     await heading(elsewhere.page, 'Entrar no portal').waitFor();
@@ -143,7 +144,10 @@ describe('second factor', () => {
     await page.getByLabel('Nova senha', { exact: true }).fill('rio largo de águas claras');
     await page.getByLabel('Repita a nova senha').fill('rio largo de águas claras');
     await press(page, 'Salvar senha');
-    await page.getByText('A senha foi alterada').waitFor();
+    await heading(page, 'Senha alterada').waitFor();
+    await helena.step('senha alterada');
+    await page.getByRole('link', { name: 'Voltar para Minha conta' }).click();
+    await heading(page, 'Minha conta').waitFor();
     expect((await readMail(mailbox, address, 'A senha da sua conta foi alterada')).text).toContain('Se não foi você');
   });
 
@@ -168,8 +172,12 @@ describe('second factor', () => {
     const letter = await readMail(mailbox, 'ana.nova@casa.example', 'Código de confirmação');
     await page.getByLabel('Código recebido por e-mail').fill(/\b(\d{6})\b/.exec(letter.text)?.[1] ?? '');
     await press(page, 'Confirmar código');
-    await page.getByText('O e-mail da conta foi alterado.').waitFor();
+    await page.getByText('O e-mail da conta foi alterado para ana.nova@casa.example.').waitFor();
+    await page.getByRole('link', { name: 'Voltar para Minha conta' }).click();
     await page.getByText('ana.nova@casa.example').waitFor();
+    await page.getByRole('link', { name: 'Verificação em duas etapas' }).click();
+    await heading(page, 'Verificação em duas etapas').waitFor();
+    await ana.step('verificação em duas etapas');
     await page.getByRole('link', { name: 'Incluir aplicativo autenticador' }).click();
     await heading(page, 'Incluir aplicativo autenticador').waitFor();
     await ana.step('aplicativo');

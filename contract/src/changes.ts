@@ -70,6 +70,9 @@ const DECISION = ['solicitacao', 'conversa', 'edital'] as const;
 
 /** Records that a write changes. */
 export const CHANGES = {
+  'DELETE /conta/acessos': ['conta'],
+  'DELETE /conta/acessos/:id': ['conta'],
+  'DELETE /conta/exclusao': ['conta'],
   'DELETE /etiqueta/excluir/:id': ['etiqueta'],
   'DELETE /modeloMensagem/deletar/:id': ['modelo'],
   'DELETE /nota/excluir/:id': ['nota'],

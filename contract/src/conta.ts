@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PERFIS, SITUACOES_SOLICITACAO } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, idParamsSchema, idSchema, instantSchema, linesOf, pageSchema, requiredLines } from './fields.ts';
 
@@ -6,6 +7,8 @@ import { doneSchema, idParamsSchema, idSchema, instantSchema, linesOf, pageSchem
 export const CONTA_TEXT = {
   pending: 'Você já tem um pedido de exclusão à espera de resposta.',
   answered: 'Este pedido já foi respondido.',
+  nonePending: 'Você não tem pedido de exclusão à espera de resposta.',
+  gone: 'Este pedido não existe mais: quem pediu a exclusão o retirou.',
   own: 'O pedido é seu: outra pessoa da equipe deve responder.',
 } as const;
 
@@ -17,6 +20,26 @@ const exclusaoSchema = z.object({
   respondidaEm: instantSchema.nullable(),
 });
 
+/** Solicitação that still gets notices, and their address. */
+const avisoSchema = z.object({
+  protocolo: z.string(),
+  situacao: z.enum(SITUACOES_SOLICITACAO),
+  /** Masked; null if it is the account's address. */
+  email: z.string().nullable(),
+});
+
+/** Open session. */
+const acessoSchema = z.object({
+  id: z.string(),
+  perfil: z.enum(PERFIS),
+  /** Browser and system in words; empty if unknown. */
+  navegador: z.string(),
+  inicio: instantSchema,
+  ultimoUso: instantSchema,
+  /** True if it is of the caller's browser. */
+  este: z.boolean(),
+});
+
 /** Account of the caller. */
 export const contaSchema = z.object({
   nome: z.string(),
@@ -25,6 +48,16 @@ export const contaSchema = z.object({
   email: z.string(),
   /** True if this portal manages e-mail, password and second factor; false with an external issuer. */
   entradaPropria: z.boolean(),
+  /** Second factors that this portal has of the person. */
+  segundaEtapa: z.object({
+    aplicativo: z.boolean(),
+    chaves: z.number().int(),
+    /** Unused recovery codes. */
+    codigos: z.number().int(),
+  }),
+  avisos: z.array(avisoSchema),
+  /** Most recently used first. */
+  acessos: z.array(acessoSchema),
   /** True if the person gets the daily digest (FIL-22); null unless signed in as staff. */
   resumoDiario: z.boolean().nullable(),
   /** Latest request for deletion. */
@@ -71,6 +104,21 @@ export const contaEndpoints = defineEndpoints({
     response: doneSchema,
     idempotent: true,
     rateLimit: 10,
+  },
+  'DELETE /conta/exclusao': {
+    summary: 'Withdraws the caller’s pending request for deletion (CTA-13)',
+    errors: [422],
+    response: doneSchema,
+  },
+  'DELETE /conta/acessos/:id': {
+    summary: 'Ends a session of the caller, and the sign-in of its browser (CTA-11)',
+    params: z.object({ id: z.string().max(100) }),
+    errors: [404],
+    response: doneSchema,
+  },
+  'DELETE /conta/acessos': {
+    summary: 'Ends the caller’s sessions in other browsers (CTA-11)',
+    response: doneSchema,
   },
   'POST /exclusao/findByFiltro': {
     summary: 'Requests for deletion: pending ones first, oldest first',

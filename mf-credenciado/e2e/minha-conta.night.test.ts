@@ -42,6 +42,23 @@ journey('Minha conta: own data, what the portal has of a person, and asking to b
   await dialog.getByRole('button', { name: 'Enviar pedido' }).click();
   await page.getByText(/^Recebemos o seu pedido em/).waitFor();
   await ana.step('exclusão pedida');
+  const mailbox = await visitor();
+  const letters = 'ana.lobato@mail.example';
+  const received = await readMail(mailbox, letters, 'Recebemos o seu pedido de exclusão de dados');
+  expect(received.links).toContainEqual(expect.stringMatching(/\/credenciados\/minha-conta$/));
+  await page.getByRole('button', { name: 'Retirar o pedido' }).click();
+  await page.getByRole('button', { name: 'Pedir a exclusão dos meus dados' }).waitFor();
+  await ana.step('exclusão retirada');
+  await readMail(mailbox, letters, 'Você retirou o seu pedido de exclusão de dados');
+  await page.getByRole('button', { name: 'Pedir a exclusão dos meus dados' }).click();
+  await dialog.getByRole('button', { name: 'Enviar pedido' }).click();
+  await page.getByText(/^Recebemos o seu pedido em/).waitFor();
+
+  // The theme is chosen here, and no longer at the foot.
+  expect(await page.getByRole('contentinfo').getByRole('button', { name: 'Tema escuro' }).count()).toBe(0);
+  await page.getByRole('checkbox', { name: 'Tema escuro' }).check();
+  await ana.step('minha conta no escuro');
+  await page.getByRole('checkbox', { name: 'Tema escuro' }).uncheck();
 
   const helena = await visitor();
   await signIn(helena, 'cageo');
@@ -54,10 +71,9 @@ journey('Minha conta: own data, what the portal has of a person, and asking to b
   await helena.step('responder');
   await answer.getByRole('button', { name: 'Enviar resposta' }).click();
   await helena.page.getByText('Respondido', { exact: true }).waitFor();
-  const mailbox = await visitor();
   const asked = await readMail(mailbox, 'encarregado@exemplo.br', 'Pedido de exclusão de dados');
   expect(asked.links).toContainEqual(expect.stringMatching(/\/credenciados\/exclusao\/listagem$/));
-  const mail = await readMail(mailbox, 'ana.lobato@mail.example', 'Resposta ao seu pedido de exclusão de dados');
+  const mail = await readMail(mailbox, letters, 'Resposta ao seu pedido de exclusão de dados');
   expect(mail.links).toContainEqual(expect.stringMatching(/\/credenciados\/minha-conta$/));
 
   // FIL-22
@@ -101,11 +117,12 @@ journey(
     await ana.page.getByText(/também os que têm prazo, continuam indo para/).waitFor();
     await ana.step('código, solicitações ficam');
     await giveCode(ana, mailbox, email);
-    await ana.page.getByText('O e-mail da conta foi alterado.').waitFor();
-    const done = ana.page.getByRole('status');
-    expect(await done.textContent()).toMatch(/continuam indo para \w\w\*\*\*@/);
-    await ana.page.getByRole('heading', { name: 'Avisos das solicitações' }).waitFor();
+    await ana.page.getByText(`O e-mail da conta foi alterado para ${email}.`).waitFor();
+    await ana.page.getByText(/continuam indo para \w\w\*\*\*@/).waitFor();
     await ana.step('conta alterada, avisos ficam');
+    await ana.page.getByRole('link', { name: 'Voltar para Minha conta' }).click();
+    await ana.page.getByText('Para onde vão os avisos das suas solicitações').waitFor();
+    await ana.step('para onde vão os avisos');
 
     // On a desktop she brings it after.
     const later = await stage.visitor();
@@ -117,7 +134,7 @@ journey(
     await later.step('código, solicitações mudam');
     await giveCode(later, mailbox, email);
     await later.page.getByText('O e-mail dos avisos foi alterado.').waitFor();
-    expect(await later.page.getByRole('status').textContent()).not.toContain('continuam');
+    expect(await later.page.getByText(/continuam indo/).count()).toBe(0);
     await later.step('avisos alterados');
     const told = await readMail(mailbox, email, 'O e-mail das suas solicitações foi alterado');
     expect(told.text).toMatch(/Avisos da solicitação [\d.-]+\s+este endereço/);

@@ -1,10 +1,10 @@
 import './fonts.css';
 import './print.css';
+import { applyKeptTheme } from '@credenciados/contract/device';
 import { inPieces, PARTS } from '@credenciados/shared/parts';
-import { applyTheme } from './layout/theme.ts';
 import { guardTranslatedText } from './translated-text.ts';
 
-applyTheme();
+applyKeptTheme();
 guardTranslatedText();
 void inPieces([
   ...PARTS,

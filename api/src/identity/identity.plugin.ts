@@ -39,7 +39,6 @@ export async function identityPlugin(
   registerAssetRoutes(app);
   registerAuthRoutes(app, deps, views, client);
   registerPerfilRoutes(app, deps, views);
-  registerAccountRoutes(app, deps, views, solicitacoes);
   if (!deps.config.oidc.embedded) {
     registerSignOutRoutes(app, deps, { views, client });
     // Logs an unreachable issuer at the start, before the first person tries to sign in.
@@ -49,6 +48,7 @@ export async function identityPlugin(
     );
     return;
   }
+  registerAccountRoutes(app, deps, views, solicitacoes);
   await warmUpPasswords();
   const provider = await createIssuer(deps, views, app.log);
   registerSignOutRoutes(app, deps, {

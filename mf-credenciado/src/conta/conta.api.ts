@@ -26,6 +26,32 @@ export function useAskDeletion() {
   });
 }
 
+/** Withdraws the pending request. */
+export function useWithdrawDeletion() {
+  return useMutation({
+    mutationFn: () => call('DELETE /conta/exclusao', { silent: true }),
+    // Answered meanwhile: the answer is shown.
+    onSettled: () => refresh(...readsAfter('DELETE /conta/exclusao')),
+  });
+}
+
+/** Ends the account's session in another browser. */
+export function useEndAcesso() {
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE /conta/acessos/:id', { params: { id }, silent: true }),
+    // Ended meanwhile: the list is shown as it is.
+    onSettled: () => refresh(...readsAfter('DELETE /conta/acessos/:id')),
+  });
+}
+
+/** Ends the account's sessions in all other browsers. */
+export function useEndOtherAcessos() {
+  return useMutation({
+    mutationFn: () => call('DELETE /conta/acessos', { silent: true }),
+    onSettled: () => refresh(...readsAfter('DELETE /conta/acessos')),
+  });
+}
+
 /** Downloads a file with all data that the portal holds about the person. */
 export function saveOwnData(): Promise<void> {
   return downloadFile('GET /conta/dados', { silent: true });

@@ -6,12 +6,27 @@ import type { Conta } from './conta.api.ts';
 
 const ASK = 'POST /conta/exclusao';
 
+function acesso(changes: Partial<Conta['acessos'][number]> = {}): Conta['acessos'][number] {
+  return {
+    id: 'a1',
+    perfil: 'CREDENCIADOS',
+    navegador: 'Firefox no Linux',
+    inicio: '2026-03-21T12:00:00.000Z',
+    ultimoUso: '2026-03-21T13:30:00.000Z',
+    este: false,
+    ...changes,
+  };
+}
+
 function contaOf(changes: Partial<Conta> = {}): Conta {
   return {
     nome: 'Ana Lúcia Pinheiro',
     cpf: '***.982.247-**',
     email: 'ana@mail.example',
     entradaPropria: true,
+    segundaEtapa: { aplicativo: false, chaves: 0, codigos: 0 },
+    avisos: [],
+    acessos: [acesso({ este: true })],
     resumoDiario: null,
     exclusao: null,
     ...changes,
@@ -23,6 +38,10 @@ function show(answers: MockHandlers = {}, as: 'CREDENCIADOS' | 'CAGEO' = 'CREDEN
   return { api, ...renderRoutes(descriptor.routes, { path: '/minha-conta', as }) };
 }
 
+async function section(name: string): Promise<HTMLElement> {
+  const heading = await screen.findByRole('heading', { level: 2, name });
+  return heading.closest('section') ?? heading;
+}
 const ask = () => screen.findByRole('button', { name: 'Pedir a exclusão dos meus dados' });
 
 // CTA-11
@@ -35,8 +54,7 @@ test('shows the person’s data, with links to the pages that change them', asyn
   for (const [name, href] of [
     ['Alterar e-mail', '/identidade/conta/email'],
     ['Alterar senha', '/identidade/conta/senha'],
-    ['Verificação em duas etapas', '/identidade/conta#fatores'],
-    ['Acessos abertos', '/identidade/conta#sessoes'],
+    ['Verificação em duas etapas', '/identidade/conta/verificacao'],
   ]) {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
   }
@@ -47,9 +65,66 @@ test('with another issuer says where e-mail, password and second factor are chan
   expect(await screen.findByText(/pertencem ao serviço em que você entra/)).toBeVisible();
   expect(screen.getByText('Não informado')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Alterar senha' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Acessos abertos' })).toBeVisible();
+  expect(await section('Acessos abertos')).toHaveTextContent('este navegador');
   // Only applicants have the page that lists reads of their data.
   expect(screen.queryByRole('link', { name: 'Quem consultou os meus dados' })).toBeNull();
+});
+
+test.each([
+  [{ aplicativo: false, chaves: 0, codigos: 0 }, /está desativada/],
+  [{ aplicativo: true, chaves: 2, codigos: 1 }, /com 2 chaves de acesso e um aplicativo autenticador\. Resta 1 código/],
+  [{ aplicativo: false, chaves: 1, codigos: 9 }, /com uma chave de acesso\. Restam 9 códigos/],
+])('says how the second factor stands: %j', async (segundaEtapa, text) => {
+  show({ 'GET /conta': () => contaOf({ segundaEtapa }) });
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+// CTA-14
+test('says where the notices of each solicitação go', async () => {
+  const avisos = [
+    { protocolo: '2026.00000001-0', situacao: 'RETIFICADO' as const, email: null },
+    { protocolo: '2026.00000002-9', situacao: 'CREDENCIADO' as const, email: 'ou***@casa.example' },
+  ];
+  show({ 'GET /conta': () => contaOf({ avisos }) });
+  expect(await screen.findByText(/^2026\.00000001-0 .*: e-mail da conta$/)).toBeVisible();
+  expect(screen.getByText(/^2026\.00000002-9 .*: ou\*\*\*@casa\.example$/)).toBeVisible();
+  expect(screen.getByText(/digite o e-mail da conta/)).toBeVisible();
+});
+
+test('ends the access of another browser, or of all others; a failure is said', async () => {
+  let acessos = [acesso({ id: 'aqui', este: true }), acesso({ id: 'b' }), acesso({ id: 'c', navegador: '' })];
+  const fails = [true];
+  const { user } = show({
+    'GET /conta': () => contaOf({ acessos }),
+    'DELETE /conta/acessos/:id': ({ params }) => {
+      if (fails.pop()) throw new MockFailure(500);
+      acessos = acessos.filter(({ id }) => id !== params.id);
+      return { ok: true as const };
+    },
+    'DELETE /conta/acessos': () => {
+      acessos = acessos.filter(({ este }) => este);
+      return { ok: true as const };
+    },
+  });
+  const region = within(await section('Acessos abertos'));
+  expect(region.getAllByRole('button', { name: /^Encerrar o acesso de/ })).toHaveLength(2);
+  const unknown = region.getByRole('button', {
+    name: /^Encerrar o acesso de navegador desconhecido, iniciado em 21\/03/,
+  });
+  await user.click(unknown);
+  expect(await region.findByText('O acesso não foi encerrado.')).toBeVisible();
+  await user.click(region.getByRole('button', { name: 'Encerrar todos os outros' }));
+  await waitFor(() => expect(region.getAllByRole('listitem')).toHaveLength(1));
+  expect(region.queryByRole('button')).toBeNull();
+});
+
+test('switches the theme of this browser', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('checkbox', { name: 'Tema escuro' }));
+  expect(document.documentElement).toHaveClass('dark');
+  expect(localStorage.getItem('credenciados:tema')).toBe('escuro');
+  await user.click(screen.getByRole('checkbox', { name: 'Tema escuro' }));
+  expect(document.documentElement).not.toHaveClass('dark');
 });
 
 // CTA-12
@@ -104,6 +179,27 @@ describe('deletion', () => {
     await user.click(dialog.getByRole('button', { name: 'Enviar pedido' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(/não foi enviado.*à espera de resposta/);
     expect(dialog.getByRole('textbox', { name: /^Motivo/ })).toHaveValue('De novo');
+  });
+
+  test('is withdrawn until it is answered; a refusal is said', async () => {
+    const pending = { pedidaEm: '2026-03-21T12:00:00.000Z', motivo: '', resposta: null, respondidaEm: null };
+    let exclusao: Conta['exclusao'] = pending;
+    const fails = [true];
+    const { user } = show({
+      'GET /conta': () => contaOf({ exclusao }),
+      'DELETE /conta/exclusao': () => {
+        if (fails.pop()) throw new MockFailure(500);
+        exclusao = null;
+        return { ok: true as const };
+      },
+    });
+    const withdraw = await screen.findByRole('button', { name: 'Retirar o pedido' });
+    await user.click(withdraw);
+    expect(await screen.findByText('O pedido não foi retirado.')).toBeVisible();
+    await user.click(withdraw);
+    expect(await ask()).toBeVisible();
+    expect(screen.queryByText(/Recebemos o seu pedido/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retirar o pedido' })).toBeNull();
   });
 
   test('shows the answer, and can be requested again', async () => {

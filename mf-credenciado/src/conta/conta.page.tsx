@@ -1,4 +1,3 @@
-import { OPENS_QUEUE } from '@credenciados/contract/device';
 import {
   chakra,
   DataItem,
@@ -6,19 +5,21 @@ import {
   Flex,
   LinkButton,
   LoadFailure,
-  linkTo,
   Page,
   PageLoading,
+  SITUACAO_SOLICITACAO_LABEL,
   settings,
   Text,
 } from '@credenciados/shared';
 import { useMay } from '@credenciados/shared/access';
 import { SaveFileButton, Section } from '@credenciados/shared/solicitacao';
-import { useState } from 'react';
 import { CONSULTAS } from '../common/paths.ts';
+import { Acessos } from './acessos.tsx';
+import { Comissao } from './comissao.tsx';
 import { type Conta, saveOwnData, useConta } from './conta.api.ts';
 import { Exclusao } from './exclusao.tsx';
 import { ResumoDiario } from './resumo-diario.tsx';
+import { Tema } from './tema.tsx';
 
 /** Minha conta: personal data, ways to sign in, download of the data, and the request to delete it (CTA-11). */
 export function ContaPage() {
@@ -28,16 +29,21 @@ export function ContaPage() {
   return (
     <Page title="Minha conta">
       <Dados conta={conta} />
-      <Acesso conta={conta} />
+      <Entrada conta={conta} />
+      <Acessos acessos={conta.acessos} own={conta.entradaPropria} />
       {conta.resumoDiario !== null && <Comissao />}
       {conta.resumoDiario !== null && <ResumoDiario ligado={conta.resumoDiario} email={conta.email} />}
       <MeusDados />
+      <Tema />
       <Exclusao exclusao={conta.exclusao} />
     </Page>
   );
 }
 
-function Dados({ conta: { nome, cpf, email } }: { conta: Conta }) {
+/** The issuer's own pages change what it keeps; they ask for the password again. */
+const accountPage = (page: string) => `${settings().accountUrl ?? '/identidade/conta'}/${page}`;
+
+function Dados({ conta: { nome, cpf, email, avisos, entradaPropria } }: { conta: Conta }) {
   return (
     <Section title="Dados da conta">
       <DataList>
@@ -45,74 +51,76 @@ function Dados({ conta: { nome, cpf, email } }: { conta: Conta }) {
         <DataItem label="CPF">{cpf}</DataItem>
         <DataItem label="E-mail">{email || 'Não informado'}</DataItem>
       </DataList>
-    </Section>
-  );
-}
-
-/** Links to the issuer's pages, which change the data of the sign-in and ask for the password again. */
-function Acesso({ conta: { entradaPropria } }: { conta: Conta }) {
-  const base = settings().accountUrl ?? '/identidade/conta';
-  return (
-    <Section title="Entrada e segurança">
-      <Text mb="4" maxW="75ch">
-        {entradaPropria
-          ? 'Antes de uma alteração, a senha atual é pedida de novo, a não ser que você tenha acabado de entrar. Em “Acessos abertos” você vê em quais navegadores a sua conta está aberta e encerra os outros.'
-          : 'O e-mail, a senha e a verificação em duas etapas pertencem ao serviço em que você entra, e são alterados nele. Aqui você vê em quais navegadores a sua conta está aberta neste portal e encerra os outros.'}
-      </Text>
-      <Flex wrap="wrap" gap="3">
-        {entradaPropria && (
-          <>
-            <LinkButton variant="outline" href={`${base}/email`}>
-              Alterar e-mail
-            </LinkButton>
-            <LinkButton variant="outline" href={`${base}/senha`}>
-              Alterar senha
-            </LinkButton>
-            <LinkButton variant="outline" href={`${base}#fatores`}>
-              Verificação em duas etapas
-            </LinkButton>
-          </>
-        )}
-        <LinkButton variant="outline" href={`${base}#sessoes`}>
-          Acessos abertos
-        </LinkButton>
-      </Flex>
-    </Section>
-  );
-}
-
-/** For staff: the page shown after sign-in, and a link to the portal's health for people with access. */
-function Comissao() {
-  const saude = useMay('GET /saude/itens');
-  const [queue, setQueue] = useState(() => localStorage.getItem(OPENS_QUEUE) !== null);
-  const choose = (chosen: boolean) => {
-    if (chosen) localStorage.setItem(OPENS_QUEUE, 'sim');
-    else localStorage.removeItem(OPENS_QUEUE);
-    setQueue(chosen);
-  };
-  return (
-    <Section title="Trabalho da comissão">
-      <chakra.label display="flex" gap="3" alignItems="flex-start" cursor="pointer" w="fit-content" maxW="75ch">
-        <chakra.input
-          type="checkbox"
-          boxSize="6"
-          flexShrink="0"
-          accentColor="primary.solid"
-          checked={queue}
-          onChange={({ target }) => choose(target.checked)}
-        />
-        Ao entrar, abrir as solicitações do edital aberto, e não a listagem de editais
-      </chakra.label>
-      <Text mt="1" ms="9" textStyle="sm" color="fg.muted">
-        A escolha vale para este navegador.
-      </Text>
-      {saude && (
-        <LinkButton mt="4" variant="outline" to={linkTo('mf-analise:saude')}>
-          Saúde do portal
+      {avisos.length > 0 && <Avisos avisos={avisos} own={entradaPropria} />}
+      {entradaPropria && (
+        <LinkButton mt="4" variant="outline" href={accountPage('email')}>
+          Alterar e-mail
         </LinkButton>
       )}
     </Section>
   );
+}
+
+/** Addresses that notices of the person's solicitações go to (CTA-14). */
+function Avisos({ avisos, own }: { avisos: Conta['avisos']; own: boolean }) {
+  return (
+    <>
+      <Text mt="4" mb="1" fontWeight="semibold">
+        Para onde vão os avisos das suas solicitações
+      </Text>
+      <chakra.ul listStyleType="none" maxW="75ch">
+        {avisos.map(({ protocolo, situacao, email }) => (
+          <li key={protocolo}>
+            {protocolo} ({SITUACAO_SOLICITACAO_LABEL[situacao].toLowerCase()}): {email ?? 'e-mail da conta'}
+          </li>
+        ))}
+      </chakra.ul>
+      {own && avisos.some(({ email }) => email !== null) && (
+        <Text mt="1" maxW="75ch" textStyle="sm" color="fg.muted">
+          Para recebê-los no e-mail da conta, selecione Alterar e-mail e digite o e-mail da conta.
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Entrada({ conta: { entradaPropria, segundaEtapa } }: { conta: Conta }) {
+  return (
+    <Section title="Entrada e segurança">
+      {entradaPropria ? (
+        <>
+          <Text mb="4" maxW="75ch">
+            {describe(segundaEtapa)}
+          </Text>
+          <Flex wrap="wrap" gap="3">
+            <LinkButton variant="outline" href={accountPage('senha')}>
+              Alterar senha
+            </LinkButton>
+            <LinkButton variant="outline" href={accountPage('verificacao')}>
+              Verificação em duas etapas
+            </LinkButton>
+          </Flex>
+        </>
+      ) : (
+        <Text maxW="75ch">
+          O e-mail, a senha e a verificação em duas etapas pertencem ao serviço em que você entra, e são alterados nele.
+        </Text>
+      )}
+    </Section>
+  );
+}
+
+/** State of the second factor in one sentence. */
+function describe({ aplicativo, chaves, codigos }: Conta['segundaEtapa']): string {
+  const means = [
+    ...(chaves > 0 ? [chaves === 1 ? 'uma chave de acesso' : `${chaves} chaves de acesso`] : []),
+    ...(aplicativo ? ['um aplicativo autenticador'] : []),
+  ];
+  if (means.length === 0) {
+    return 'A verificação em duas etapas está desativada: quem descobrir a sua senha consegue entrar na sua conta.';
+  }
+  const left = codigos === 1 ? 'Resta 1 código de recuperação.' : `Restam ${codigos} códigos de recuperação.`;
+  return `A verificação em duas etapas está ativada, com ${means.join(' e ')}. ${left}`;
 }
 
 function MeusDados() {

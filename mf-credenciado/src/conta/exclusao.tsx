@@ -1,10 +1,19 @@
 import { pedirExclusaoSchema } from '@credenciados/contract';
-import { Alert, Button, chakra, formatDateTime, notify, Text, useIdempotencyKey } from '@credenciados/shared';
+import {
+  Alert,
+  Button,
+  chakra,
+  errorText,
+  formatDateTime,
+  notify,
+  Text,
+  useIdempotencyKey,
+} from '@credenciados/shared';
 import { applyServerErrors, Form, TextareaField, useDraftForm } from '@credenciados/shared/forms';
 import { Modal } from '@credenciados/shared/overlays';
 import { Section } from '@credenciados/shared/solicitacao';
 import { useRef, useState } from 'react';
-import { type Conta, useAskDeletion } from './conta.api.ts';
+import { type Conta, useAskDeletion, useWithdrawDeletion } from './conta.api.ts';
 
 const FORM_ID = 'form-exclusao';
 
@@ -26,6 +35,7 @@ export function Exclusao({ exclusao }: { exclusao: Conta['exclusao'] }) {
           A resposta diz o que foi apagado, o que continua guardado e por quê.
         </Text>
         {exclusao && <Outcome {...exclusao} />}
+        {pending && <Withdraw onWithdrawn={() => box.current?.focus()} />}
         {!pending && (
           <Button variant="outline" colorPalette="red" onClick={() => setAsking(true)}>
             Pedir a exclusão dos meus dados
@@ -56,10 +66,39 @@ function Outcome({ pedidaEm, resposta, respondidaEm }: NonNullable<Conta['exclus
         </Alert>
       ) : (
         <Alert tone="info" live title={`Recebemos o seu pedido em ${formatDateTime(pedidaEm)}.`}>
-          Ele espera a resposta da equipe. Até lá, nada muda na sua conta.
+          Ele espera a resposta da equipe. Até lá, nada muda na sua conta, e você pode retirar o pedido.
         </Alert>
       )}
     </chakra.div>
+  );
+}
+
+function Withdraw({ onWithdrawn }: { onWithdrawn: () => void }) {
+  const withdraw = useWithdrawDeletion();
+  return (
+    <>
+      {withdraw.error && (
+        <chakra.div mb="4">
+          <Alert live tone="error" title="O pedido não foi retirado.">
+            {errorText(withdraw.error)}
+          </Alert>
+        </chakra.div>
+      )}
+      <Button
+        variant="outline"
+        loading={withdraw.isPending}
+        onClick={() =>
+          withdraw.mutate(undefined, {
+            onSuccess: () => {
+              notify({ type: 'success', title: 'Pedido de exclusão retirado.' });
+              onWithdrawn();
+            },
+          })
+        }
+      >
+        Retirar o pedido
+      </Button>
+    </>
   );
 }
 

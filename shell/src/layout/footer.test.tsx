@@ -17,3 +17,11 @@ test('the footer shows the release to staff', () => {
   renderInModule(<Footer />, { as: 'CAVISTORIA' });
   expect(screen.getByText('Versão 1.2.0 (57bf6761)')).toBeVisible();
 });
+
+test('the footer has the theme switch for visitors alone', () => {
+  const { unmount } = renderInModule(<Footer />);
+  expect(screen.getByRole('button', { name: 'Tema escuro' })).toBeVisible();
+  unmount();
+  renderInModule(<Footer />, { as: 'CREDENCIADOS' });
+  expect(screen.queryByRole('button', { name: 'Tema escuro' })).toBeNull();
+});

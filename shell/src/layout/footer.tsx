@@ -1,4 +1,4 @@
-import { ACCESS, Container, chakra, RouterLink, settings, useCan, zoneLabel } from '@credenciados/shared';
+import { ACCESS, Container, chakra, RouterLink, settings, useCan, useSession, zoneLabel } from '@credenciados/shared';
 import { PORTAL_NAME } from '@credenciados/shared/shell';
 import { memo } from 'react';
 import { agencyLinks } from './agency-links.ts';
@@ -16,6 +16,8 @@ const ListedPage = chakra(RouterLink, LISTED);
 export const Footer = memo(function Footer() {
   const { contactEmail, dataOfficerEmail, agency, release } = settings();
   const forStaff = useCan(ACCESS.staffRead);
+  // Signed-in people switch it in "Minha conta".
+  const visitor = useSession(({ session }) => session === null);
   return (
     <chakra.footer id="rodape" tabIndex={-1} outline="none" bg="blue.900" color="white" textStyle="sm">
       <Container
@@ -58,7 +60,7 @@ export const Footer = memo(function Footer() {
         >
           <ListedPage to="/privacidade">Aviso de privacidade</ListedPage>
           <ListedPage to="/acessibilidade">Acessibilidade</ListedPage>
-          <ThemeSwitch {...LISTED.base} cursor="pointer" />
+          {visitor && <ThemeSwitch {...LISTED.base} cursor="pointer" />}
           {agencyLinks().map(([label, href]) => (
             <ListedLink key={label} href={href}>
               {label}

@@ -1,16 +1,12 @@
+import { chooseTheme, isDarkTheme } from '@credenciados/contract/device';
 import { chakra } from '@credenciados/shared';
 import { type ComponentProps, useState } from 'react';
-import { applyTheme, THEME_KEY } from './theme.ts';
 
-/** Not known while rendering on the server. */
-const isDark = () => typeof document !== 'undefined' && document.documentElement.classList.contains('dark');
-
-/** Switch for the light or dark theme, a class on the page that reaches every module. */
+/** Switch for the light or dark theme. */
 export function ThemeSwitch(props: ComponentProps<typeof chakra.button>) {
-  const [dark, setDark] = useState(isDark);
+  const [dark, setDark] = useState(isDarkTheme);
   const toggle = () => {
-    localStorage.setItem(THEME_KEY, dark ? 'claro' : 'escuro');
-    applyTheme(!dark);
+    chooseTheme(!dark);
     setDark(!dark);
   };
   return (

@@ -70,8 +70,8 @@ export function AcessibilidadePage() {
           <ul>
             <li>O texto pode ser ampliado até 400 % no navegador sem perda de conteúdo.</li>
             <li>
-              O botão <strong>Tema escuro</strong>, no cabeçalho, troca as cores. Sem escolha sua, vale a do seu
-              sistema.
+              <strong>Tema escuro</strong>, no rodapé ou, para quem entrou, em Minha conta, troca as cores. Sem escolha
+              sua, vale a do seu sistema.
             </li>
             <li>Se o seu sistema pede menos movimento, o portal não anima nada.</li>
           </ul>

@@ -93,10 +93,10 @@ export function PrivacidadePage() {
 
         <Section title="O que fica no seu aparelho">
           <p>
-            O portal guarda no navegador a sessão, rascunhos do que você está preenchendo e a sua escolha de tema. São
-            dados necessários ao funcionamento. Os rascunhos ficam na aba e se apagam com ela; no dispositivo, por até 7
-            dias, só se você marcar essa opção no formulário. Não há cookies de publicidade nem de medição de audiência,
-            e nenhum dado vai para redes sociais ou serviços de estatística.
+            O portal guarda no navegador a sessão, rascunhos do que você está preenchendo, o protocolo da última
+            inscrição e a sua escolha de tema. São dados necessários ao funcionamento. Os rascunhos ficam na aba e se
+            apagam com ela; no dispositivo, por até 7 dias, só se você marcar essa opção no formulário. Não há cookies
+            de publicidade nem de medição de audiência, e nenhum dado vai para redes sociais ou serviços de estatística.
           </p>
           <p>
             Enquanto uma nova versão de uma parte do portal é experimentada, um cookie guarda, até você fechar o

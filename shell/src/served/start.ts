@@ -1,5 +1,5 @@
+import { applyKeptTheme } from '@credenciados/contract/device';
 import { tellOrigin } from '../layout/tell-origin.ts';
-import { applyTheme } from '../layout/theme.ts';
 import { keepFont, settleFont, showKnownFont } from './font.ts';
 import { HOLDS, noteHold, noteRelease, RELEASES } from './held-press.ts';
 import { fillKept, showKept } from './kept.ts';
@@ -90,7 +90,7 @@ function readyWords(): void {
   setTimeout(() => new Date().toLocaleDateString('pt-BR'));
 }
 
-applyTheme();
+applyKeptTheme();
 tellOrigin();
 window.tomarLugar = takeOver;
 showKnownFont();

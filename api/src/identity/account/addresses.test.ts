@@ -1,4 +1,4 @@
-import type { Edital, SituacaoSolicitacao, Solicitacao } from '@credenciados/contract';
+import type { Conta, Edital, SituacaoSolicitacao, Solicitacao } from '@credenciados/contract';
 import { auditoria, outbox, solicitacao, solicitacaoVersao, usuario } from '@credenciados/platform/db/schema/index';
 import { readBody } from '@credenciados/platform/mail/secret-body';
 import { until } from '@credenciados/platform/testing/until';
@@ -114,9 +114,8 @@ describe('a new address of the account', () => {
       `Com o código, este e-mail passa a valer para a conta e para a solicitação em andamento (${protocolo}).`,
     );
     const done = await browser.follow(await confirm(browser));
-    expect(done.html).toContain('O e-mail da conta foi alterado.');
+    expect(done.html).toContain(`O e-mail da conta foi alterado para ${novo}.`);
     expect(done.html).toContain(`Os avisos da solicitação ${protocolo} vão para o e-mail da conta.`);
-    expect(done.html).toContain('Os avisos vão para o e-mail da conta.');
 
     expect(await rowOf()).toMatchObject({ email: novo, versao: 2, contatoNaoConfirmado: false });
     expect((await versions()).map(({ origem, dados }) => [origem, dados.email])).toEqual([
@@ -265,14 +264,13 @@ describe('a new address of the account', () => {
     await change({ ticked: false });
     const novo = newAddress(ana);
     const { browser } = await signedIn(portal, ana);
-    const page = await browser.get(ACCOUNT);
-    expect(page.html).toContain('selecione Alterar e-mail e digite o e-mail da conta.');
+    const { avisos } = okay<Conta>(await call(portal, 'GET', '/conta', { as: await inApi(ana) }));
+    expect(avisos).toEqual([{ protocolo, situacao: 'AGUARDANDO_APROVACAO', email: masked(ana.email) }]);
     await openChange(browser, '/email');
     expect((await browser.post(`${ACCOUNT}/email`, { email: novo })).html).toContain('já é o e-mail');
     await ask(browser);
     const done = await browser.follow(await confirm(browser));
     expect(done.html).toContain('O e-mail dos avisos foi alterado.');
-    expect(done.html).not.toContain('digite o e-mail da conta');
     expect(await rowOf()).toMatchObject({ email: novo, versao: 2 });
     const [told] = await mailTo(portal, ana.email, 'O e-mail das suas solicitações foi alterado');
     expect(told?.texto).toContain(`Avisos da solicitação ${protocolo}: ${masked(novo)}`);
@@ -345,7 +343,7 @@ describe('a new address of the account', () => {
       expect(await versions()).toHaveLength(isFirst ? 2 : 1);
       const results = await portal.db.select().from(outbox).where(eq(outbox.solicitacaoId, id));
       expect(results.map(({ destinatario }) => destinatario)).toEqual([email]);
-      const page = await browser.get(`${ACCOUNT}?feito=email`);
+      const page = await browser.get(`${ACCOUNT}/email/feito`);
       expect(page.html).not.toContain(protocolo);
     });
 

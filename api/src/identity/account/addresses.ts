@@ -30,15 +30,12 @@ function nameOf(some: readonly SolicitacaoAddress[]): string {
 /** Label of the checkbox that moves the solicitações to the new address too. */
 export const offerLabel = (some: readonly SolicitacaoAddress[]) => `Usar este e-mail também n${nameOf(some)}`;
 
-/**
- * Solicitações as the account's pages list them. While the account's address changes, `account` is omitted: "the account's address" would
- * be ambiguous.
- */
-export function showAddresses(all: readonly SolicitacaoAddress[], account?: string): AddressShown[] {
+/** Solicitações as the page that changes the account's address lists them. */
+export function showAddresses(all: readonly SolicitacaoAddress[]): AddressShown[] {
   return all.map(({ protocolo, situacao, email }) => ({
     protocolo,
     situacao: SITUACAO_SOLICITACAO_LABEL[situacao],
-    email: email === '' || email === account ? null : maskEmail(email),
+    email: maskEmail(email),
   }));
 }
 

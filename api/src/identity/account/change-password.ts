@@ -15,7 +15,7 @@ export async function changePassword(deps: IdentityDeps, { account, login }: Own
   await deps.db.transaction(async (tx) => {
     await tx.update(usuario).set({ senhaHash }).where(eq(usuario.id, account.id));
     await killLinks(deps, tx, account.id);
-    await endOtherSignIns(deps, tx, login);
+    await endOtherSignIns(deps, tx, { id: login.id, usuarioId: account.id, cpf: account.cpf });
     await tellOfChange(deps, tx, account, 'SENHA_ALTERADA');
     await recordAudit(tx, {
       atorId: account.id,

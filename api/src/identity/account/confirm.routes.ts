@@ -19,7 +19,7 @@ const WRONG = 'Senha inválida.';
 const LEAD = 'Falta confirmar que é você com o seu segundo meio de entrada.';
 
 const toSchema = z.object({
-  para: z.enum(['senha', 'email', 'aplicativo', 'chave', 'conta']).catch('conta'),
+  para: z.enum(['senha', 'email', 'aplicativo', 'chave', 'verificacao']).catch('verificacao'),
 });
 const formSchema = z.object({ senha: z.string().max(1000).catch('') });
 

@@ -5,6 +5,7 @@ import type { AccountSolicitacoes, IdentityDeps } from '../identity-deps.ts';
 import { mailCode } from '../mail-code.ts';
 import type { ChangeEmailView } from '../pages/account-views.ts';
 import type { MailedCodeView } from '../pages/factor-views.ts';
+import { messages } from '../pages/messages.ts';
 import { sendPage } from '../pages/send-page.ts';
 import { sendTooManyAttempts } from '../pages/too-many-attempts.ts';
 import type { Views } from '../pages/views.ts';
@@ -12,12 +13,13 @@ import { assertSameOrigin } from '../same-origin.ts';
 import { noteInCeremony } from '../second-factor/ceremony.ts';
 import { reserveCode, WRONG_CODE } from '../second-factor/factor-check.ts';
 import { loginAttempts } from '../sign-in-attempts.ts';
-import { announceChoice, offerLabel, showAddresses, withOwnAddress } from './addresses.ts';
+import { announceChoice, announceResult, offerLabel, showAddresses, withOwnAddress } from './addresses.ts';
 import { changeEmail } from './change-email.ts';
-import { ACCOUNT_PATH, CHANGES, findConfirmedOwner, type Owner } from './owner.ts';
+import { CHANGES, findConfirmedOwner, findOwner, type Owner } from './owner.ts';
 
 const CODE_PATH = `${CHANGES.email}/codigo`;
 const RESEND_PATH = `${CHANGES.email}/enviar`;
+const DONE_PATH = `${CHANGES.email}/feito`;
 const SAME = 'Este já é o e-mail da sua conta.';
 const TOO_MANY = 'Já enviamos códigos demais nesta hora. Tente mais tarde.';
 
@@ -26,6 +28,7 @@ const formSchema = z.object({
   /** Sent only if the box is ticked. */
   solicitacoes: z.literal('sim').optional().catch(undefined),
 });
+const doneSchema = z.object({ mudou: z.enum(['email', 'avisos']).catch('email') });
 const codeSchema = z.object({ codigo: z.string().max(100).catch('') });
 
 /** Pages on which a signed-in person changes their address. The change takes effect once they type the code mailed to the new address. */
@@ -127,6 +130,15 @@ export function registerAccountEmailRoutes(
     const changed = await changeEmail(deps, solicitacoes, { account, code: codigo, withSolicitacoes });
     if (!changed) return refuse(WRONG_CODE);
     await reserved.forget();
-    return reply.redirect(`${ACCOUNT_PATH}?feito=${changed}`, 303);
+    return reply.redirect(`${DONE_PATH}?mudou=${changed}`, 303);
+  });
+
+  app.get(DONE_PATH, async (request, reply) => {
+    const owner = await findOwner(deps, request, reply);
+    if (!owner) return reply;
+    const { mudou } = doneSchema.parse(request.query);
+    const { id, email } = owner.account;
+    const result = announceResult(await solicitacoes.find(deps.db, id), email);
+    return sendPage(reply, views.message(messages.emailChanged(mudou, email, result)));
   });
 }

@@ -1,9 +1,12 @@
+import { showMoment } from '@credenciados/platform/audit/last-change';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { findProfiles } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import type { FactorsView } from '../pages/account-views.ts';
 import type { EnrolView } from '../pages/factor-views.ts';
-import { sendScriptedPage } from '../pages/send-page.ts';
+import { MINHA_CONTA } from '../pages/messages.ts';
+import { sendPage, sendScriptedPage } from '../pages/send-page.ts';
 import type { Views } from '../pages/views.ts';
 import { assertSameOrigin } from '../same-origin.ts';
 import { forgetSecret } from '../second-factor/ceremony.ts';
@@ -17,20 +20,63 @@ import {
   totpSetup,
 } from '../second-factor/enrol-forms.ts';
 import { type FactorToRemove, removeFactor, renewRecoveryCodes } from '../second-factor/factor-changes.ts';
+import { findFactors } from '../second-factor/factors.queries.ts';
 import { mustUseSecondFactor } from '../second-factor/second-factor.rules.ts';
-import { ACCOUNT_PATH, CHANGES, findConfirmedOwner } from './owner.ts';
+import { ACCOUNT_PATH, CHANGES, findConfirmedOwner, findOwner, type Owner } from './owner.ts';
 
-const BACK = { href: ACCOUNT_PATH, label: 'Voltar para a minha conta' };
-const NEXT = { href: ACCOUNT_PATH, label: 'Guardei os códigos: voltar para a minha conta', method: 'get' } as const;
+const NEXT = { href: MINHA_CONTA.href, label: 'Guardei os códigos: voltar para Minha conta', method: 'get' } as const;
+/** Success messages, by the key in the page's query string. */
+const DONE = {
+  aplicativo: 'O aplicativo autenticador foi incluído.',
+  chave: 'A chave de acesso foi incluída.',
+  removido: 'O meio foi removido.',
+} as const;
+const NOT_DONE = {
+  ultimo: 'O seu perfil exige pelo menos um meio. Inclua outro antes de remover este.',
+  ausente: 'O que você escolheu já não estava na sua conta.',
+} as const;
+
+const doneSchema = z.object({
+  feito: z.enum(['aplicativo', 'chave', 'removido', 'ultimo', 'ausente']).optional().catch(undefined),
+});
 const idSchema = z.object({ id: z.coerce.number().int().catch(0) });
 
-/** Pages on which a signed-in person adds and removes second factors, and renews recovery codes. */
+/** Pages on which a signed-in person sees, adds and removes second factors, and renews recovery codes. */
 export function registerAccountFactorRoutes(app: FastifyInstance, deps: IdentityDeps, views: Views): void {
+  const shown = (date: Date) => showMoment(date, deps.config.timeZone);
+  const shownOr = (date: Date | null) => date && shown(date);
+
+  const factors = async ({ account }: Owner): Promise<FactorsView> => {
+    const { passkeys, totp, recoveryCodes } = await findFactors(deps.db, account.id);
+    return {
+      required: mustUseSecondFactor(deps.config, await findProfiles(deps.db, account.id)),
+      totp: totp && { criado: shown(totp.criadoEm), usado: shownOr(totp.usadoEm) },
+      passkeys: passkeys.map(({ id, nome, criadaEm, usadaEm }) => ({
+        id,
+        nome,
+        criada: shown(criadaEm),
+        usada: shownOr(usadaEm),
+      })),
+      recoveryCodes,
+    };
+  };
+
+  app.get(CHANGES.verificacao, async (request, reply) => {
+    const owner = await findOwner(deps, request, reply);
+    if (!owner) return reply;
+    const { feito } = doneSchema.parse(request.query);
+    const data = await factors(owner);
+    if (feito === undefined) return sendPage(reply, views.factors(data));
+    if (feito === 'ultimo' || feito === 'ausente')
+      return sendPage(reply, views.factors({ ...data, problem: NOT_DONE[feito] }));
+    return sendPage(reply, views.factors({ ...data, done: DONE[feito] }));
+  });
+
   const totpPage = async (enrolment: Enrolment, view: Partial<EnrolView> = {}) =>
     views.enrol({
       title: 'Incluir aplicativo autenticador',
       lead: 'O aplicativo gera no celular um código novo a cada 30 segundos, mesmo sem internet.',
-      back: BACK,
+      back: { href: CHANGES.verificacao, label: 'Voltar' },
       fields: {},
       ...(await totpSetup(deps, enrolment, CHANGES.aplicativo)),
       ...view,
@@ -39,7 +85,7 @@ export function registerAccountFactorRoutes(app: FastifyInstance, deps: Identity
     views.enrol({
       title: 'Nova chave de acesso',
       lead: 'A chave fica no aparelho ou no seu gerenciador de senhas, e só funciona neste portal.',
-      back: BACK,
+      back: { href: CHANGES.verificacao, label: 'Voltar' },
       fields: {},
       ...(await passkeySetup(deps, enrolment, CHANGES.chave)),
       ...view,
@@ -64,7 +110,7 @@ export function registerAccountFactorRoutes(app: FastifyInstance, deps: Identity
       const outcome: EnrolOutcome = await keep(deps, enrolment, enrolFormSchema.parse(request.body ?? {}));
       if (!('recoveryCodes' in outcome)) return sendScriptedPage(reply, await page(enrolment, outcome), 422);
       await forgetSecret(deps, owner.key);
-      if (outcome.recoveryCodes.length === 0) return reply.redirect(`${ACCOUNT_PATH}?feito=${done}`, 303);
+      if (outcome.recoveryCodes.length === 0) return reply.redirect(`${CHANGES.verificacao}?feito=${done}`, 303);
       return sendScriptedPage(reply, views.recoveryCodes({ codes: outcome.recoveryCodes, next: NEXT }));
     });
   }
@@ -75,13 +121,13 @@ export function registerAccountFactorRoutes(app: FastifyInstance, deps: Identity
     which: (body: unknown) => FactorToRemove,
   ): Promise<FastifyReply> => {
     assertSameOrigin(request, deps.config.publicUrl);
-    const owner = await findConfirmedOwner(deps, request, reply, 'conta');
+    const owner = await findConfirmedOwner(deps, request, reply, 'verificacao');
     if (!owner) return reply;
     const { account } = owner;
     const mustKeepOne = mustUseSecondFactor(deps.config, await findProfiles(deps.db, account.id));
     const outcome = await removeFactor(deps, account, which(request.body ?? {}), { mustKeepOne });
     const word = { removed: 'removido', last: 'ultimo', missing: 'ausente' }[outcome];
-    return reply.redirect(`${ACCOUNT_PATH}?feito=${word}`, 303);
+    return reply.redirect(`${CHANGES.verificacao}?feito=${word}`, 303);
   };
   app.post(`${ACCOUNT_PATH}/aplicativo/remover`, (request, reply) =>
     remove(request, reply, () => ({ kind: 'aplicativo' })),
@@ -92,10 +138,10 @@ export function registerAccountFactorRoutes(app: FastifyInstance, deps: Identity
 
   app.post(`${ACCOUNT_PATH}/codigos`, async (request, reply) => {
     assertSameOrigin(request, deps.config.publicUrl);
-    const owner = await findConfirmedOwner(deps, request, reply, 'conta');
+    const owner = await findConfirmedOwner(deps, request, reply, 'verificacao');
     if (!owner) return reply;
     const codes = await renewRecoveryCodes(deps, owner.account);
-    if (!codes) return reply.redirect(`${ACCOUNT_PATH}?feito=ausente`, 303);
+    if (!codes) return reply.redirect(`${CHANGES.verificacao}?feito=ausente`, 303);
     return sendScriptedPage(reply, views.recoveryCodes({ codes, next: NEXT }));
   });
 }

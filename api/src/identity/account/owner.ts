@@ -4,6 +4,7 @@ import { type PortalLogin, readPortalLogin } from '../client/portal-login.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { beginCeremony, type Ceremony, ceremonyKey, readCeremony } from '../second-factor/ceremony.ts';
 
+/** Base of the pages that change an account. */
 export const ACCOUNT_PATH = '/identidade/conta';
 export const CONFIRM_PATH = `${ACCOUNT_PATH}/confirmar`;
 
@@ -13,7 +14,7 @@ export const CHANGES = {
   email: `${ACCOUNT_PATH}/email`,
   aplicativo: `${ACCOUNT_PATH}/aplicativo`,
   chave: `${ACCOUNT_PATH}/chaves/nova`,
-  conta: ACCOUNT_PATH,
+  verificacao: `${ACCOUNT_PATH}/verificacao`,
 } as const;
 export type Change = keyof typeof CHANGES;
 

@@ -2,14 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { reserveAttempt } from '../../http/security/attempts.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { sendScriptedPage } from '../pages/send-page.ts';
+import { messages } from '../pages/messages.ts';
+import { sendPage, sendScriptedPage } from '../pages/send-page.ts';
 import { sendTooManyAttempts } from '../pages/too-many-attempts.ts';
 import type { Views } from '../pages/views.ts';
 import { newPasswordProblems } from '../password/password.rules.ts';
 import { assertSameOrigin } from '../same-origin.ts';
 import { loginAttempts } from '../sign-in-attempts.ts';
 import { changePassword } from './change-password.ts';
-import { ACCOUNT_PATH, CHANGES, findConfirmedOwner } from './owner.ts';
+import { CHANGES, findConfirmedOwner, findOwner } from './owner.ts';
+
+const DONE_PATH = `${CHANGES.senha}/feito`;
 
 const formSchema = z.object({
   senha: z.string().max(1000).catch(''),
@@ -33,6 +36,11 @@ export function registerAccountPasswordRoutes(app: FastifyInstance, deps: Identi
     const reserved = await reserveAttempt(deps, loginAttempts('senha', owner.login.id).attempts);
     if (!reserved.allowed) return sendTooManyAttempts(reply, deps, views, reserved.until);
     await changePassword(deps, owner, senha);
-    return reply.redirect(`${ACCOUNT_PATH}?feito=senha`, 303);
+    return reply.redirect(DONE_PATH, 303);
+  });
+
+  app.get(DONE_PATH, async (request, reply) => {
+    if (!(await findOwner(deps, request, reply))) return reply;
+    return sendPage(reply, views.message(messages.passwordChanged()));
   });
 }

@@ -1,12 +1,11 @@
+import type { Conta } from '@credenciados/contract';
 import { auditoria, sessao } from '@credenciados/platform/db/schema/index';
-import { TZDate } from '@date-fns/tz';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { format } from 'date-fns/format';
 import { eq } from 'drizzle-orm';
 import { noteUse } from '../../http/session/last-use.ts';
 import { readSession } from '../../http/session/sessions.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
-import { ACCOUNT, signedIn } from '../testing/account-pages.ts';
+import { signedIn } from '../testing/account-pages.ts';
 import type { Browser } from '../testing/browser.ts';
 import { type IdentityApp, startIdentityApp, type TestAccount } from '../testing/identity-app.ts';
 import { openSignIn, receive } from '../testing/sign-in-steps.ts';
@@ -30,8 +29,13 @@ async function enter(account: TestAccount): Promise<{ browser: Browser; token: s
   return { browser, token, sid: session.sid };
 }
 const lives = async (token: string) => (await readSession(portal.deps, token)) !== null;
-const shown = (html: string) =>
-  [...html.matchAll(/sessoes\/encerrar"><button[^>]*value="([^"]+)"/g)].map((one) => one[1]);
+const as = ({ token }: { token: string }) => ({ headers: { authorization: `Bearer ${token}` } });
+const acessosOf = async (who: { token: string }) => {
+  const answer = await portal.app.inject({ url: '/credenciados/conta', ...as(who) });
+  return answer.json<Conta>().acessos;
+};
+const end = (who: { token: string }, id = '') =>
+  portal.app.inject({ method: 'DELETE', url: `/credenciados/conta/acessos${id && `/${id}`}`, ...as(who) });
 
 describe('open sessions', () => {
   test('are listed with profile, browser and times, and this browser’s is marked', async () => {
@@ -40,15 +44,16 @@ describe('open sessions', () => {
     portal.setNow(now);
     const [here, elsewhere] = [await enter(account), await enter(account)];
     await portal.db.update(sessao).set({ navegador: 'Firefox <b>' }).where(eq(sessao.id, elsewhere.sid));
-    const { html } = await here.browser.get(ACCOUNT);
-    expect(shown(html).sort()).toEqual([here.sid, elsewhere.sid].sort());
-    expect(html.match(/este navegador/g)).toHaveLength(1);
-    expect(html).toContain('Firefox &lt;b&gt;');
-    const shownNow = format(new TZDate(now, 'America/Belem'), "dd/MM/yyyy 'às' HH:mm");
-    expect(html).toContain(`Início em ${shownNow}. Último uso em ${shownNow}.`);
+    const acessos = await acessosOf(here);
+    expect(acessos.map(({ id }) => id).sort()).toEqual([here.sid, elsewhere.sid].sort());
+    expect(acessos.filter(({ este }) => este).map(({ id }) => id)).toEqual([here.sid]);
+    const times = { inicio: now.toISOString(), ultimoUso: now.toISOString() };
+    expect(acessos).toContainEqual(
+      expect.objectContaining({ perfil: 'CREDENCIADOS', navegador: 'Firefox <b>', ...times }),
+    );
     // Sessions of other people, and those that have ended, are not listed.
     const other = await enter(await portal.account(['CREDENCIADOS']));
-    expect(shown((await other.browser.get(ACCOUNT)).html)).toEqual([other.sid]);
+    expect((await acessosOf(other)).map(({ id }) => id)).toEqual([other.sid]);
   });
 
   test('name the browser in words and not its network address', async () => {
@@ -92,27 +97,19 @@ describe('ending', () => {
   test('one session also ends its browser’s sign-in, and is recorded', async () => {
     const account = await portal.account(['CREDENCIADOS']);
     const [here, elsewhere] = [await enter(account), await enter(account)];
-    const done = await here.browser.follow(
-      await here.browser.post(`${ACCOUNT}/sessoes/encerrar`, { id: elsewhere.sid }),
-    );
-    expect(done.html).toContain('O acesso foi encerrado.');
+    expect((await end(here, elsewhere.sid)).statusCode).toBe(200);
     expect([await lives(here.token), await lives(elsewhere.token)]).toEqual([true, false]);
     expect((await openSignIn(elsewhere.browser)).html).toContain('Entrar no portal');
     const audit = await auditTrail(portal.db, eq(auditoria.entidadeId, elsewhere.sid));
     expect(audit.map(({ acao, atorId }) => [acao, atorId])).toContainEqual(['SESSAO_ENCERRADA', account.id]);
-
-    const again = await here.browser.follow(
-      await here.browser.post(`${ACCOUNT}/sessoes/encerrar`, { id: elsewhere.sid }),
-    );
-    expect(again.html).toContain('já não estava na sua conta');
+    expect((await end(here, elsewhere.sid)).statusCode).toBe(404);
   });
 
   test('this browser’s session signs out', async () => {
-    const { browser, token, sid } = await enter(await portal.account(['CREDENCIADOS']));
-    const out = await browser.follow(await browser.post(`${ACCOUNT}/sessoes/encerrar`, { id: sid }));
-    expect(out.html).toContain('Você saiu do portal');
-    expect(await lives(token)).toBe(false);
-    expect((await browser.get(ACCOUNT)).status).toBe(303);
+    const here = await enter(await portal.account(['CREDENCIADOS']));
+    expect((await end(here, here.sid)).statusCode).toBe(200);
+    expect(await lives(here.token)).toBe(false);
+    expect((await openSignIn(here.browser)).html).toContain('Entrar no portal');
   });
 
   test('another person’s session is refused', async () => {
@@ -120,10 +117,9 @@ describe('ending', () => {
       await enter(await portal.account(['CREDENCIADOS'])),
       await enter(await portal.account(['CAGEO'])),
     ];
-    for (const id of [beto.sid, '', 'x'.repeat(5000)]) {
-      const refused = await ana.browser.follow(await ana.browser.post(`${ACCOUNT}/sessoes/encerrar`, { id }));
-      expect(refused.html).toContain('já não estava na sua conta');
-    }
+    expect((await end(ana, beto.sid)).statusCode).toBe(404);
+    expect((await end(ana, 'x'.repeat(101))).statusCode).toBe(400);
+    expect((await end({ token: 'x' }, ana.sid)).statusCode).toBe(401);
     expect([await lives(ana.token), await lives(beto.token)]).toEqual([true, true]);
   });
 
@@ -136,11 +132,10 @@ describe('ending', () => {
       url: '/credenciados/sessao/renovar',
       headers: { authorization: `Bearer ${here.token}` },
     });
-    const done = await here.browser.follow(await here.browser.post(`${ACCOUNT}/sessoes/encerrar-outras`, {}));
-    expect(done.html).toContain('Os outros acessos foram encerrados.');
+    expect((await end(here)).statusCode).toBe(200);
     const all = await Promise.all([here, second, third, beto].map(({ token }) => lives(token)));
     expect(all).toEqual([true, false, false, true]);
     expect((await openSignIn(second.browser)).html).toContain('Entrar no portal');
-    expect(shown(done.html)).toEqual([here.sid]);
+    expect((await acessosOf(here)).map(({ id }) => id)).toEqual([here.sid]);
   });
 });

@@ -2,7 +2,8 @@ import { recordAudit } from '@credenciados/platform/audit/audit';
 import type { Executor, Tx } from '@credenciados/platform/db/database';
 import { oidcPayload, sessao } from '@credenciados/platform/db/schema/index';
 import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import { endLogin, PORTAL_LOGIN, type PortalLogin } from '../client/portal-login.ts';
+import type { Session } from '../../http/session/session.ts';
+import { endLogin, loginOf, PORTAL_LOGIN } from '../client/portal-login.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 
 /** Open session, as its owner sees it. */
@@ -41,34 +42,33 @@ export function findOpenSessions(deps: IdentityDeps, db: Executor, usuarioId: nu
 
 /**
  * Ends one of a person's sessions together with the browser's sign-in, since otherwise that browser would get a new session without a
- * password. Returns `missing` if the session is another person's or has ended.
+ * password. Returns false if the session is another person's or has ended.
  */
-export function endOneSession(
-  deps: IdentityDeps,
-  login: PortalLogin,
-  sid: string,
-): Promise<'ended' | 'own' | 'missing'> {
-  const { account } = login;
+export function endOneSession(deps: IdentityDeps, { usuarioId }: Session, sid: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const [ended] = await tx
       .update(sessao)
       .set({ revogadaEm: deps.now() })
-      .where(and(openOf(deps, account.id), eq(sessao.id, sid)))
+      .where(and(openOf(deps, usuarioId), eq(sessao.id, sid)))
       .returning({ entradaId: sessao.entradaId });
-    if (!ended) return 'missing';
+    if (!ended) return false;
     if (ended.entradaId) await endLogin(deps, tx, ended.entradaId);
-    await record(tx, account.id, 'SESSAO_ENCERRADA', 'sessao', sid);
-    return ended.entradaId === login.id ? 'own' : 'ended';
+    await record(tx, usuarioId, 'SESSAO_ENCERRADA', 'sessao', sid);
+    return true;
   });
 }
 
-/** Ends a person's sessions and unfinished sign-ins in other browsers. */
-export async function endOtherSignIns(deps: IdentityDeps, tx: Tx, { id, account }: PortalLogin): Promise<void> {
+/** Ends a person's sessions and unfinished sign-ins in browsers other than that of a sign-in. */
+export async function endOtherSignIns(
+  deps: IdentityDeps,
+  tx: Tx,
+  { id, usuarioId, cpf }: { id: string; usuarioId: number; cpf: string },
+): Promise<void> {
   await tx
     .update(sessao)
     .set({ revogadaEm: deps.now() })
     .where(
-      and(eq(sessao.usuarioId, account.id), isNull(sessao.revogadaEm), sql`${sessao.entradaId} is distinct from ${id}`),
+      and(eq(sessao.usuarioId, usuarioId), isNull(sessao.revogadaEm), sql`${sessao.entradaId} is distinct from ${id}`),
     );
   const others = await tx
     .select({ id: oidcPayload.id })
@@ -77,18 +77,20 @@ export async function endOtherSignIns(deps: IdentityDeps, tx: Tx, { id, account 
       and(
         eq(oidcPayload.tipo, PORTAL_LOGIN),
         ne(oidcPayload.id, id),
-        sql`${oidcPayload.payload}->>'accountId' = ${account.cpf}`,
+        sql`${oidcPayload.payload}->>'accountId' = ${cpf}`,
       ),
     );
   for (const other of others) await endLogin(deps, tx, other.id);
 }
 
-/** Ends all other sessions in a transaction of its own. */
-export function endAllOthers(deps: IdentityDeps, login: PortalLogin): Promise<void> {
-  const { id } = login.account;
+/** Ends a person's sessions in browsers other than the caller's. */
+export function endAllOthers(deps: IdentityDeps, { sid, usuarioId, cpf }: Session): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    await endOtherSignIns(deps, tx, login);
-    await record(tx, id, 'OUTRAS_SESSOES_ENCERRADAS', 'usuario', id);
+    const id = await loginOf(tx, sid);
+    // Every session has one that a browser's sign-in made.
+    if (id === null) return;
+    await endOtherSignIns(deps, tx, { id, usuarioId, cpf });
+    await record(tx, usuarioId, 'OUTRAS_SESSOES_ENCERRADAS', 'usuario', usuarioId);
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Conta } from '@credenciados/contract';
 import { sessao } from '@credenciados/platform/db/schema/index';
 import { until } from '@credenciados/platform/testing/until';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -91,13 +92,13 @@ describe('an external issuer', () => {
     const account = await portal.account(['CREDENCIADOS'], { senha: null });
     const [here, elsewhere] = [await signIn(account.cpf), await signIn(account.cpf)];
     const tokens = [await receive(here.browser, here.landed), await receive(elsewhere.browser, elsewhere.landed)];
-    const { html } = await here.browser.get('/identidade/conta');
-    expect(html.match(/action="\/identidade\/conta\/sessoes\/encerrar"/g)).toHaveLength(2);
-    expect(html).not.toMatch(/Alterar senha|Verificação em duas etapas/);
-    for (const path of ['senha', 'email', 'aplicativo', 'chaves/nova', 'confirmar']) {
+    const headers = { authorization: `Bearer ${tokens[0]}` };
+    const conta = (await portal.app.inject({ url: '/credenciados/conta', headers })).json<Conta>();
+    expect([conta.entradaPropria, conta.acessos.length]).toEqual([false, 2]);
+    for (const path of ['senha', 'email', 'verificacao', 'aplicativo', 'chaves/nova', 'confirmar']) {
       expect((await here.browser.get(`/identidade/conta/${path}`)).status).toBe(404);
     }
-    await here.browser.post('/identidade/conta/sessoes/encerrar-outras', {});
+    await portal.app.inject({ method: 'DELETE', url: '/credenciados/conta/acessos', headers });
     const alive = await Promise.all(tokens.map((token) => readSession(portal.deps, token ?? '')));
     expect(alive.map((session) => session !== null)).toEqual([true, false]);
   });

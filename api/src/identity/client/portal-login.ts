@@ -135,7 +135,8 @@ export async function keepSignInOf(deps: IdentityDeps, sid: string): Promise<voi
   if (loginId) await keepPortalLogin(deps, deps.db, loginId);
 }
 
-async function loginOf(db: Executor, sid: string): Promise<string | null> {
+/** Id of the sign-in that a session belongs to. */
+export async function loginOf(db: Executor, sid: string): Promise<string | null> {
   const [row] = await db.select({ entradaId: sessao.entradaId }).from(sessao).where(eq(sessao.id, sid));
   return row?.entradaId ?? null;
 }

@@ -1,17 +1,6 @@
 import * as templates from './account.templates.ts';
 import type { FieldProblems, MakePage } from './page.ts';
 
-/** Session, as its owner sees it; times are formatted already. */
-export interface SessionShown {
-  id: string;
-  perfil: string;
-  navegador: string;
-  inicio: string;
-  ultimoUso: string;
-  /** True for the session of this browser. */
-  esta: boolean;
-}
-
 /** Passkey, as its owner sees it. */
 export interface PasskeyShown {
   id: number;
@@ -24,27 +13,19 @@ export interface PasskeyShown {
 export interface AddressShown {
   protocolo: string;
   situacao: string;
-  /** Masked; null if it is the account's address. */
-  email: string | null;
+  /** Masked. */
+  email: string;
 }
 
-/** Data of the page "Minha conta". */
-export interface AccountView {
-  nome: string;
-  /** Masked. */
-  cpf: string;
-  email: string;
-  addresses: AddressShown[];
-  /** True if the portal manages password, address and second factor; false with an external issuer. */
-  own: boolean;
+/** Data of the page "Verificação em duas etapas". */
+export interface FactorsView {
   totp: { criado: string; usado: string | null } | null;
   passkeys: PasskeyShown[];
   recoveryCodes: number;
   /** True if the account's profile requires a second factor. */
   required: boolean;
-  sessions: SessionShown[];
-  /** Success message, one item per paragraph. */
-  done?: string[];
+  /** Success message. */
+  done?: string;
   problem?: string;
 }
 
@@ -70,9 +51,9 @@ export interface ChangeEmailView {
   problem?: string;
 }
 
-/** Pages of "Minha conta", from data to HTML. */
+/** Pages that change an account, from data to HTML. */
 export interface AccountViews {
-  account(data: AccountView): string;
+  factors(data: FactorsView): string;
   confirmPassword(data: ConfirmView): string;
   changePassword(data: ChangeView): string;
   changeEmail(data: ChangeEmailView): string;
@@ -80,7 +61,7 @@ export interface AccountViews {
 
 export function accountViews(page: MakePage): AccountViews {
   return {
-    account: page<AccountView>('@account', templates.ACCOUNT),
+    factors: page<FactorsView>('@factors', templates.FACTORS),
     confirmPassword: page<ConfirmView>('@confirm-password', templates.CONFIRM_PASSWORD),
     changePassword: page<ChangeView>('@change-password', templates.CHANGE_PASSWORD),
     changeEmail: page<ChangeEmailView>('@change-email', templates.CHANGE_EMAIL),

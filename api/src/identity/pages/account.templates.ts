@@ -1,31 +1,12 @@
-/** Page "Minha conta": data, second factor, sessions. */
-export const ACCOUNT = /* html */ `<% layout('@layout', { title: 'Minha conta', demo: it.demo }) %>
-<div class="page wide">
-<section class="card" aria-labelledby="titulo">
-<h1 id="titulo">Minha conta</h1>
-<% if (it.done) { %><div class="alert success" role="status"><% for (const text of it.done) { %><p><%= text %></p><% } %></div><% } %>
+/** Page "Verificação em duas etapas": second factors and recovery codes. */
+export const FACTORS = /* html */ `<% layout('@layout', { title: 'Verificação em duas etapas', demo: it.demo }) %>
+<div class="page wide"><section class="card" aria-labelledby="titulo">
+<div>
+<h1 id="titulo">Verificação em duas etapas</h1>
+<p class="lead">Além da senha, a entrada pede algo que só você tem.<% if (it.required) { %> O seu perfil exige pelo menos um meio.<% } %></p>
+</div>
+<% if (it.done) { %><div class="alert success" role="status"><p><%= it.done %></p></div><% } %>
 <% if (it.problem) { %><%~ include('@problem', { text: it.problem }) %><% } %>
-<dl><dt>Nome</dt><dd><%= it.nome %></dd><dt>CPF</dt><dd><%= it.cpf %></dd><dt>E-mail</dt><dd><%= it.email %></dd></dl>
-<% if (it.own) { %><div class="actions"><a class="button second" href="/identidade/conta/senha">Alterar senha</a><a class="button second" href="/identidade/conta/email">Alterar e-mail</a></div><% } %>
-<ul class="links"><li><a href="/credenciados/">Voltar ao portal</a></li></ul>
-</section>
-<% if (it.addresses.length > 0) { %>
-<section class="card" aria-labelledby="avisos">
-<div>
-<h2 id="avisos">Avisos das solicitações</h2>
-<p class="muted">Para onde vão os e-mails sobre cada solicitação, também os que têm prazo.<% if (it.own && it.addresses.some(({ email }) => email !== null)) { %> Para recebê-los no e-mail da conta, selecione Alterar e-mail e digite o e-mail da conta.<% } %></p>
-</div>
-<ul class="items">
-<% for (const aviso of it.addresses) { %><li><%~ include('@address', aviso) %></li><% } %>
-</ul>
-</section>
-<% } %>
-<% if (it.own) { %>
-<section class="card" aria-labelledby="fatores">
-<div>
-<h2 id="fatores">Verificação em duas etapas</h2>
-<p class="muted">Além da senha, a entrada pede algo que só você tem.<% if (it.required) { %> O seu perfil exige pelo menos um meio.<% } %></p>
-</div>
 <% if (!it.totp && it.passkeys.length === 0) { %><p>Desativada. Quem descobrir a sua senha consegue entrar na sua conta.</p><% } else { %>
 <ul class="items">
 <% for (const chave of it.passkeys) { %><li>
@@ -43,27 +24,11 @@ export const ACCOUNT = /* html */ `<% layout('@layout', { title: 'Minha conta', 
 </ul>
 <% } %>
 <div class="actions"><a class="button second" href="/identidade/conta/chaves/nova">Incluir chave de acesso</a><a class="button second" href="/identidade/conta/aplicativo"><%= it.totp ? 'Trocar o aplicativo autenticador' : 'Incluir aplicativo autenticador' %></a></div>
-</section>
-<% } %>
-<section class="card" aria-labelledby="sessoes">
-<div>
-<h2 id="sessoes">Acessos abertos</h2>
-<p class="muted">Encerrar um acesso desconecta o navegador em que ele foi aberto. Se não reconhecer algum, encerre-o<% if (it.own) { %> e altere a sua senha<% } %>.</p>
-</div>
-<% if (it.sessions.length === 0) { %><p>Nenhum acesso aberto ao portal.</p><% } else { %>
-<ul class="items">
-<% for (const sessao of it.sessions) { %><li>
-<div><strong><%= sessao.navegador %></strong><% if (sessao.esta) { %> <span class="tag own">este navegador</span><% } %><span><%= sessao.perfil %>. Início em <%= sessao.inicio %>. Último uso em <%= sessao.ultimoUso %>.</span></div>
-<form method="post" action="/identidade/conta/sessoes/encerrar"><button class="button second small" name="id" value="<%= sessao.id %>" aria-label="Encerrar o acesso de <%= sessao.navegador %>, iniciado em <%= sessao.inicio %>">Encerrar</button></form>
-</li><% } %>
-</ul>
-<% } %>
-<form method="post" action="/identidade/conta/sessoes/encerrar-outras"><button class="button second">Encerrar todos os outros</button></form>
-</section>
-</div>`;
+<ul class="links"><li><a href="/credenciados/minha-conta">Voltar para Minha conta</a></li></ul>
+</section></div>`;
 
 /** Solicitação, and the address of its notices. */
-export const ADDRESS = /* html */ `<div><strong><%= it.protocolo %></strong><span><%= it.situacao %>. <%= it.today ? 'Hoje os' : 'Os' %> avisos vão para <%= it.email ?? 'o e-mail da conta' %>.</span></div>`;
+export const ADDRESS = /* html */ `<div><strong><%= it.protocolo %></strong><span><%= it.situacao %>. Hoje os avisos vão para <%= it.email %>.</span></div>`;
 
 /** Page that asks for the password again before a change. */
 export const CONFIRM_PASSWORD = /* html */ `<% layout('@layout', { title: 'Confirme que é você', demo: it.demo, password: true }) %>
@@ -77,7 +42,7 @@ export const CONFIRM_PASSWORD = /* html */ `<% layout('@layout', { title: 'Confi
 <%~ include('@field', { name: 'senha', label: 'Senha atual', type: 'password', autocomplete: 'current-password', maxlength: 200, problem: it.fields.senha, invalid: Boolean(it.problem), describedBy: it.problem ? 'problema' : undefined, autofocus: !it.problem }) %>
 <button class="button wide" type="submit">Continuar</button>
 </form>
-<ul class="links"><li><a href="/identidade/conta">Voltar para a minha conta</a></li></ul>
+<ul class="links"><li><a href="/credenciados/minha-conta">Voltar para Minha conta</a></li></ul>
 </section></div>`;
 
 /** Page to change the password. */
@@ -92,7 +57,7 @@ export const CHANGE_PASSWORD = /* html */ `<% layout('@layout', { title: 'Altera
 <button class="button wide" type="submit">Salvar senha</button>
 </form>
 <p class="muted">Ao salvar, os acessos abertos em outros navegadores são encerrados.</p>
-<ul class="links"><li><a href="/identidade/conta">Voltar para a minha conta</a></li></ul>
+<ul class="links"><li><a href="/credenciados/minha-conta">Voltar para Minha conta</a></li></ul>
 </section></div>`;
 
 /** Page to change the address: a code goes to the new one first. */
@@ -108,11 +73,11 @@ export const CHANGE_EMAIL = /* html */ `<% layout('@layout', { title: 'Alterar e
 <% if (it.offer) { %><div>
 <div class="check"><input type="checkbox" id="solicitacoes" name="solicitacoes" value="sim" aria-describedby="solicitacoes-ajuda"<% if (it.offer.ticked) { %> checked<% } %>><label for="solicitacoes"><%= it.offer.label %></label></div>
 <div id="solicitacoes-ajuda">
-<ul class="items"><% for (const aviso of it.offer.items) { %><li><%~ include('@address', { ...aviso, today: true }) %></li><% } %></ul>
+<ul class="items"><% for (const aviso of it.offer.items) { %><li><%~ include('@address', aviso) %></li><% } %></ul>
 <p class="muted">Se você desmarcar, os avisos, também os que têm prazo, continuam indo para onde vão hoje.</p>
 </div>
 </div><% } %>
 <button class="button wide" type="submit">Enviar código</button>
 </form>
-<ul class="links"><li><a href="/identidade/conta">Voltar para a minha conta</a></li></ul>
+<ul class="links"><li><a href="/credenciados/minha-conta">Voltar para Minha conta</a></li></ul>
 </section></div>`;

@@ -1,5 +1,7 @@
 import type { MessageView } from './views.ts';
 
+/** Page of the portal that leads to those that change an account. */
+export const MINHA_CONTA = { href: '/credenciados/minha-conta', label: 'Voltar para Minha conta' };
 const EDITAIS = { href: '/credenciados/editais', label: 'Ver os editais' };
 const SIGN_OUT = { href: '/identidade/sair', label: 'Entrar com outra conta' };
 const enter = (href = '/credenciados/auth/entrar') => ({
@@ -20,6 +22,21 @@ export const messages = {
     text: ['O tempo para entrar acabou ou a entrada já foi concluída. Comece de novo.'],
     tone: 'info',
     actions: [enter(), EDITAIS],
+  }),
+  passwordChanged: (): MessageView => ({
+    title: 'Senha alterada',
+    text: ['A senha foi alterada, e os acessos abertos em outros navegadores foram encerrados.'],
+    tone: 'success',
+    actions: [MINHA_CONTA],
+  }),
+  emailChanged: (changed: 'email' | 'avisos', email: string, result: readonly string[]): MessageView => ({
+    title: 'E-mail alterado',
+    text: [
+      changed === 'email' ? `O e-mail da conta foi alterado para ${email}.` : 'O e-mail dos avisos foi alterado.',
+      ...result,
+    ],
+    tone: 'success',
+    actions: [MINHA_CONTA],
   }),
   otherPerson: (): MessageView => ({
     title: 'Outra pessoa entrou neste navegador',

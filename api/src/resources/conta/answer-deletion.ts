@@ -1,4 +1,4 @@
-import { CONTA_TEXT, ERROR } from '@credenciados/contract';
+import { CONTA_TEXT } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import { pedidoExclusao, usuario } from '@credenciados/platform/db/schema/index';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
@@ -28,7 +28,7 @@ export function answerDeletion(deps: Deps, session: Session, id: number, respost
       .from(pedidoExclusao)
       .innerJoin(usuario, eq(usuario.id, pedidoExclusao.usuarioId))
       .where(eq(pedidoExclusao.id, id));
-    if (!person) throw notFound(ERROR.notFound);
+    if (!person) throw notFound(CONTA_TEXT.gone);
     if (!answered) {
       if (person.cpf === session.cpf) throw ownSolicitacaoError(CONTA_TEXT.own);
       throw businessError(CONTA_TEXT.answered, { codigo: 'SITUACAO_ALTERADA' });

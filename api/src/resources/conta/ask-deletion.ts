@@ -6,7 +6,8 @@ import { DONE } from '../../http/done.ts';
 import { businessError } from '../../http/errors.ts';
 import type { Remember } from '../../http/idempotency.ts';
 import type { Session } from '../../http/session/session.ts';
-import { enqueueDeletionAskedMail } from './conta.mail.ts';
+import { enqueueDeletionAskedMail, enqueueDeletionMail } from './conta.mail.ts';
+import { ownerOf } from './conta.queries.ts';
 
 /**
  * Records a person's request to delete their data. It deletes nothing: the law requires keeping a solicitação's file, and staff decide what
@@ -27,6 +28,7 @@ export function askDeletion(deps: Deps, session: Session, motivo: string, rememb
       entidadeId: asked.id,
     });
     await enqueueDeletionAskedMail(deps, tx, asked.id);
+    await enqueueDeletionMail(deps, tx, 'EXCLUSAO_RECEBIDA', asked.id, await ownerOf(tx, session.usuarioId));
     await remember(tx, DONE);
     return DONE;
   });

@@ -1,12 +1,15 @@
-import { type Conta, LIMITS, type PedidoExclusao } from '@credenciados/contract';
+import { type Conta, LIMITS, PERFIS, type PedidoExclusao } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
 import { pedidoExclusao, usuario } from '@credenciados/platform/db/schema/index';
 import { cappedPage, countUpTo, type Page, type PageAsked } from '@credenciados/platform/list/list';
 import { asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Deps } from '../../deps.ts';
 import type { Session } from '../../http/session/session.ts';
-import { maskCpf } from '../../identity/mask.ts';
+import { findOpenSessions } from '../../identity/account/sign-ins.ts';
+import { maskCpf, maskEmail } from '../../identity/mask.ts';
+import { findAddresses } from './addresses.queries.ts';
 
 type Pedido = Pick<typeof pedidoExclusao.$inferSelect, 'criadoEm' | 'motivo' | 'resposta' | 'respondidoEm'>;
 
@@ -31,11 +34,40 @@ const latestPedido = lookup((db) =>
 export async function findConta(
   db: Executor,
   usuarioId: number,
-): Promise<Omit<Conta, 'entradaPropria' | 'resumoDiario'> | null> {
+): Promise<Pick<Conta, 'nome' | 'cpf' | 'email' | 'exclusao'> | null> {
   const asked = { usuarioId };
   const [[conta], [pedido]] = await Promise.all([contaOf(db).execute(asked), latestPedido(db).execute(asked)]);
   if (!conta) return null;
   return { ...conta, cpf: maskCpf(conta.cpf), exclusao: pedido ? showPedido(pedido) : null };
+}
+
+/** Person that mail about an account's own pedido goes to. */
+export async function ownerOf(db: Executor, usuarioId: number): Promise<{ nome: string; email: string }> {
+  const [owner] = await contaOf(db).execute({ usuarioId });
+  if (!owner) throw new Error('The account of a session is gone');
+  return owner;
+}
+
+/** Addresses that the notices of a person's solicitações go to (CTA-14). */
+export async function findAvisos(db: Executor, usuarioId: number, account: string): Promise<Conta['avisos']> {
+  const addresses = await findAddresses(db, usuarioId);
+  return addresses.map(({ email, ...aviso }) => ({
+    ...aviso,
+    email: email === '' || email === account ? null : maskEmail(email),
+  }));
+}
+
+/** Open sessions of a person, those of the caller's browser marked. */
+export async function findAcessos(deps: Deps, { usuarioId, sid }: Session): Promise<Conta['acessos']> {
+  const sessions = await findOpenSessions(deps, deps.db, usuarioId);
+  const here = sessions.find(({ id }) => id === sid)?.entradaId;
+  return sessions.flatMap(({ id, entradaId, navegador, criadaEm, ultimoUsoEm, ...session }) => {
+    const perfil = PERFIS.find((known) => known === session.perfil);
+    const este = id === sid || (entradaId !== null && entradaId === here);
+    return perfil
+      ? [{ id, perfil, navegador, inicio: criadaEm.toISOString(), ultimoUso: ultimoUsoEm.toISOString(), este }]
+      : [];
+  });
 }
 
 const responsavel = alias(usuario, 'responsavel');

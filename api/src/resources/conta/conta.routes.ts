@@ -6,12 +6,15 @@ import type { Deps } from '../../deps.ts';
 import { DONE } from '../../http/done.ts';
 import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
+import { endAllOthers, endOneSession } from '../../identity/account/sign-ins.ts';
+import { findFactors } from '../../identity/second-factor/factors.queries.ts';
 import { hasResumo } from '../resumo/resumo.queries.ts';
 import { setResumo } from '../resumo/set-resumo.ts';
 import { answerDeletion } from './answer-deletion.ts';
 import { askDeletion } from './ask-deletion.ts';
-import { findConta, listPedidos } from './conta.queries.ts';
+import { findAcessos, findAvisos, findConta, listPedidos } from './conta.queries.ts';
 import { collectOwnData } from './own-data.ts';
+import { withdrawDeletion } from './withdraw-deletion.ts';
 
 /** Routes of a person's own account, of their data, and of requests for deletion. */
 export function registerContaRoutes(app: FastifyInstance, deps: Deps): void {
@@ -20,11 +23,21 @@ export function registerContaRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /conta', async ({ session }) => {
     const conta = await findConta(db, session.usuarioId);
     if (!conta) throw notFound();
+    const { usuarioId } = session;
     const isStaff = isAllowed(ACCESS.staffRead, session.perfil);
+    const [{ totp, passkeys, recoveryCodes }, avisos, acessos, resumoDiario] = await Promise.all([
+      findFactors(db, usuarioId),
+      findAvisos(db, usuarioId, conta.email),
+      findAcessos(deps, session),
+      isStaff ? hasResumo(db, usuarioId) : null,
+    ]);
     return {
       ...conta,
       entradaPropria: config.oidc.embedded,
-      resumoDiario: isStaff ? await hasResumo(db, session.usuarioId) : null,
+      segundaEtapa: { aplicativo: totp !== null, chaves: passkeys.length, codigos: recoveryCodes },
+      avisos,
+      acessos,
+      resumoDiario,
     };
   });
 
@@ -54,6 +67,21 @@ export function registerContaRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /conta/exclusao', ({ session, body, remember }) =>
     askDeletion(deps, session, body.motivo, remember),
   );
+
+  route(app, 'DELETE /conta/exclusao', async ({ session }) => {
+    await withdrawDeletion(deps, session);
+    return DONE;
+  });
+
+  route(app, 'DELETE /conta/acessos/:id', async ({ session, params }) => {
+    if (!(await endOneSession(deps, session, params.id))) throw notFound();
+    return DONE;
+  });
+
+  route(app, 'DELETE /conta/acessos', async ({ session }) => {
+    await endAllOthers(deps, session);
+    return DONE;
+  });
 
   route(app, 'POST /exclusao/findByFiltro', async ({ session, body, keepRead, db }) => {
     const page = await listPedidos(db, session, body);

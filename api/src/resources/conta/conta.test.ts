@@ -1,4 +1,4 @@
-import { CONTA_TEXT, ERROR } from '@credenciados/contract';
+import { CONTA_TEXT } from '@credenciados/contract';
 import { auditoria, outbox } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
@@ -24,6 +24,8 @@ afterAll(() => api.close());
 
 const get = (url: string, as: SignedIn | null) => call(api, 'GET', url, { as });
 const ask = (as: SignedIn, motivo = '') => call(api, 'POST', '/conta/exclusao', { as, body: { motivo } });
+const withdraw = (as: SignedIn | null) => call(api, 'DELETE', '/conta/exclusao', { as });
+const mailsOf = async (evento: string) => api.db.select().from(outbox).where(eq(outbox.evento, evento));
 const answer = (id: number, as: SignedIn, resposta = 'O acesso foi encerrado.') =>
   call(api, 'PUT', `/exclusao/responder/${id}`, { as, body: { resposta } });
 const list = async () =>
@@ -38,6 +40,11 @@ test('the person’s own account, with a masked CPF and the issuer that has the 
     cpf: expect.stringMatching(/^\*\*\*\.\d{3}\.\d{3}-\*\*$/),
     email: expect.stringContaining('@'),
     entradaPropria: true,
+    segundaEtapa: { aplicativo: false, chaves: 0, codigos: 0 },
+    avisos: [
+      { protocolo: expect.any(String), situacao: 'AGUARDANDO_APROVACAO', email: expect.stringContaining('***') },
+    ],
+    acessos: [expect.objectContaining({ perfil: 'CREDENCIADOS', este: true })],
     resumoDiario: null,
     exclusao: null,
   });
@@ -100,14 +107,47 @@ describe('a request for deletion', () => {
     const both = await Promise.all([answer(id, cageo), answer(id, await api.signIn('CAVISTORIA'))]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
     expect(okay(await get('/conta', ana))).toMatchObject({ exclusao: { resposta: 'O acesso foi encerrado.' } });
-    expect(
-      await api.db
-        .select()
-        .from(outbox)
-        .where(eq(outbox.evento, `EXCLUSAO_RESPONDIDA:${id}`)),
-    ).toHaveLength(1);
+    expect(await mailsOf(`EXCLUSAO_RESPONDIDA:${id}`)).toHaveLength(1);
     expect((await list()).totalPendentes).toBe(1);
     okay(await ask(ana));
+  });
+
+  test('is confirmed by e-mail, and can be withdrawn until it is answered', async () => {
+    const carla = await api.signIn('CREDENCIADOS');
+    const none = await withdraw(carla);
+    expect([none.statusCode, none.json().message]).toEqual([422, CONTA_TEXT.nonePending]);
+    expect((await withdraw(null)).statusCode).toBe(401);
+    okay(await ask(carla, 'Engano meu.'));
+    const id = (await list()).content.find(({ motivo }) => motivo === 'Engano meu.')?.id ?? 0;
+    const [received] = await mailsOf(`EXCLUSAO_RECEBIDA:${id}`);
+    expect(received?.texto).toContain('você pode retirar o pedido em Minha conta');
+    expect(received?.texto).not.toContain('Engano');
+    // Another person's pedido stays.
+    const before = (await list()).totalPendentes;
+    okay(await withdraw(carla));
+    expect((await list()).totalPendentes).toBe(before - 1);
+    expect(okay(await get('/conta', carla))).toMatchObject({ exclusao: null });
+    expect((await mailsOf(`EXCLUSAO_RETIRADA:${id}`))[0]?.destinatario).toBe(received?.destinatario);
+    expect(await auditTrail(api.db, eq(auditoria.acao, 'EXCLUSAO_RETIRADA'))).toHaveLength(1);
+    const late = await answer(id, cageo);
+    expect([late.statusCode, late.json().message]).toEqual([404, CONTA_TEXT.gone]);
+    expect((await withdraw(carla)).statusCode).toBe(422);
+    okay(await ask(carla));
+  });
+
+  test('is either withdrawn or answered, if both at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await api.signIn('CREDENCIADOS');
+      okay(await ask(person, `Vez ${round}`));
+      const id = (await list()).content.find(({ motivo }) => motivo === `Vez ${round}`)?.id ?? 0;
+      const [withdrawn, answered] = await Promise.all([withdraw(person), answer(id, cageo)]);
+      expect([
+        [200, 404],
+        [422, 200],
+      ]).toContainEqual([withdrawn.statusCode, answered.statusCode]);
+      expect(await mailsOf(`EXCLUSAO_RETIRADA:${id}`)).toHaveLength(withdrawn.statusCode === 200 ? 1 : 0);
+      expect(await mailsOf(`EXCLUSAO_RESPONDIDA:${id}`)).toHaveLength(answered.statusCode === 200 ? 1 : 0);
+    }
   });
 
   test('can’t be answered by the person themselves, without text, or if it doesn’t exist', async () => {
@@ -117,6 +157,6 @@ describe('a request for deletion', () => {
     expect([refused.statusCode, refused.json().message]).toEqual([403, CONTA_TEXT.own]);
     expect((await answer(own?.id ?? 0, await api.signIn('CAVISTORIA'), ' ')).statusCode).toBe(400);
     const missing = await answer(2_000_000, cageo);
-    expect([missing.statusCode, missing.json().message]).toEqual([404, ERROR.notFound]);
+    expect([missing.statusCode, missing.json().message]).toEqual([404, CONTA_TEXT.gone]);
   });
 });

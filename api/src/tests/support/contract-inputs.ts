@@ -9,7 +9,7 @@ import {
 } from '@credenciados/platform/db/schema/index';
 import { eq } from 'drizzle-orm';
 import { handOverCookie } from '../../http/session/hand-over.ts';
-import { createSession } from '../../http/session/sessions.ts';
+import { createSession, receiveSession } from '../../http/session/sessions.ts';
 import { claimForm, nextEmail } from './claims.ts';
 import type { ContractWorld } from './contract-world.ts';
 import {
@@ -380,6 +380,18 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   }),
   'GET /consulta/findByCurrentUser': nothing,
   'GET /conta': nothing,
+  'DELETE /conta/acessos': nothing,
+  'DELETE /conta/acessos/:id': async ({ api }, _owner, caller) => {
+    if (!caller) return { params: { id: 'x' } };
+    const { sid, handOver } = await createSession(api.deps, api.db, caller.usuarioId, 'CREDENCIADOS');
+    await receiveSession(api.deps, api.db, handOver);
+    return { params: { id: sid } };
+  },
+  'DELETE /conta/exclusao': async ({ api }, _owner, caller) => {
+    if (caller)
+      await api.db.insert(pedidoExclusao).values({ usuarioId: caller.usuarioId, motivo: '' }).onConflictDoNothing();
+    return {};
+  },
   'PUT /conta/resumo': async () => ({ body: { ligado: true } }),
   'GET /conta/dados': nothing,
   'POST /conta/exclusao': async () => ({ body: { motivo: '' } }),

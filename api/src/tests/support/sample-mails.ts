@@ -10,7 +10,11 @@ import { composePasswordLinkMail } from '@credenciados/platform/mail/templates/p
 import { asc, desc, eq, gt } from 'drizzle-orm';
 import { composeReplacedMail } from '../../identity/replaced-account.ts';
 import { composeEnd, composeReturn, composeWarning } from '../../modules/rollout/rollout.mail.ts';
-import { enqueueDeletionAnsweredMail, enqueueDeletionAskedMail } from '../../resources/conta/conta.mail.ts';
+import {
+  enqueueDeletionAnsweredMail,
+  enqueueDeletionAskedMail,
+  enqueueDeletionMail,
+} from '../../resources/conta/conta.mail.ts';
 import { composeCodigoMail } from '../../resources/contato/contato.mail.ts';
 import { type ConversaMail, enqueueConversaMail } from '../../resources/conversa/conversa.mail.ts';
 import { enqueueCadastroMail, enqueueReenvioMail } from '../../resources/credenciado/cadastro.mail.ts';
@@ -128,6 +132,14 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
       const config = { ...world.api.config, dataOfficerEmail: EMAIL };
       return enqueueDeletionAskedMail({ config }, tx, 1);
     }),
+  EXCLUSAO_RECEBIDA: (world) =>
+    queued(world, (tx) =>
+      enqueueDeletionMail(world.api.deps, tx, 'EXCLUSAO_RECEBIDA', 1, { nome: HOSTILE_NAME, email: EMAIL }),
+    ),
+  EXCLUSAO_RETIRADA: (world) =>
+    queued(world, (tx) =>
+      enqueueDeletionMail(world.api.deps, tx, 'EXCLUSAO_RETIRADA', 1, { nome: HOSTILE_NAME, email: EMAIL }),
+    ),
   EXCLUSAO_RESPONDIDA: (world) =>
     queued(world, (tx) => enqueueDeletionAnsweredMail(world.api.deps, tx, 1, { nome: HOSTILE_NAME, email: EMAIL })),
   LINK_DE_SENHA: (world) => [

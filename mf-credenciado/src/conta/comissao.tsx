@@ -1,0 +1,29 @@
+import { OPENS_QUEUE } from '@credenciados/contract/device';
+import { LinkButton, linkTo } from '@credenciados/shared';
+import { useMay } from '@credenciados/shared/access';
+import { Section } from '@credenciados/shared/solicitacao';
+import { useState } from 'react';
+import { DeviceChoice } from './device-choice.tsx';
+
+/** Trabalho da comissão: where staff begin after signing in, and the way to the portal's health for those who may see it. */
+export function Comissao() {
+  const saude = useMay('GET /saude/itens');
+  const [queue, setQueue] = useState(() => localStorage.getItem(OPENS_QUEUE) !== null);
+  const choose = (chosen: boolean) => {
+    if (chosen) localStorage.setItem(OPENS_QUEUE, 'sim');
+    else localStorage.removeItem(OPENS_QUEUE);
+    setQueue(chosen);
+  };
+  return (
+    <Section title="Trabalho da comissão">
+      <DeviceChoice checked={queue} onChange={choose}>
+        Ao entrar, abrir as solicitações do edital aberto, e não a listagem de editais
+      </DeviceChoice>
+      {saude && (
+        <LinkButton mt="4" variant="outline" to={linkTo('mf-analise:saude')}>
+          Saúde do portal
+        </LinkButton>
+      )}
+    </Section>
+  );
+}
