@@ -330,16 +330,16 @@ journey('the portal takes the place of the earlier editais without a jump, and a
 
 for (const viewport of ['desktop', 'phone'] as const) {
   journey.atNight(`the way back to a comprovante is in the first picture (INS-17, ${viewport})`, async (stage) => {
-    await contentMade(stage.portal, 'foi enviado.');
+    await contentMade(stage.portal, 'Sua última inscrição neste aparelho');
     const citizen = await stage.visitor({ viewport });
     const { page } = citizen;
     const { shifted } = await watch(page);
     const day = 24 * 60 * 60_000;
     const keep = (kept: string) => sessionStorage.setItem('credenciados:comprovante', kept);
-    const codigo = '7K3M-9QXD-2VBN-HT45';
-    await page.addInitScript(keep, JSON.stringify({ codigo, numero: '061/2026', ate: Date.now() + day }));
+    const kept = { codigo: '7K3M-9QXD-2VBN-HT45', protocolo: '2026.12345678-9', numero: '061/2026', dia: '27/11/2026' };
+    await page.addInitScript(keep, JSON.stringify({ ...kept, ate: Date.now() + day }));
     const letThrough = await openServed(page, EDITAIS);
-    const told = page.getByText('O seu cadastro no edital nº 061/2026 foi enviado.');
+    const told = page.getByText('Protocolo 2026.12345678-9, edital nº 061/2026, enviada em 27/11/2026.');
     await page.locator(SERVED).filter({ has: told }).waitFor();
     await citizen.step('comprovante sem script');
     letThrough();
@@ -350,7 +350,7 @@ for (const viewport of ['desktop', 'phone'] as const) {
     await told.waitFor({ state: 'detached' });
 
     // Expired or missing data leaves no gap.
-    await page.addInitScript(keep, JSON.stringify({ codigo, numero: '061/2026', ate: Date.now() - day }));
+    await page.addInitScript(keep, JSON.stringify({ ...kept, ate: Date.now() - day }));
     await openServed(page, EDITAIS);
     await page.locator(SERVED).getByRole('article').first().waitFor();
     expect(await told.isVisible()).toBe(false);

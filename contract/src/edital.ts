@@ -29,6 +29,8 @@ export const editalPublicoSchema = z.object({
   valido: z.boolean(),
   dataInicio: instantSchema,
   dataFim: instantSchema,
+  /** Time at which staff closed it; absent while it is open. */
+  encerradoEm: instantSchema.optional(),
   anexo: z.object({ nome: z.string(), caminho: z.string() }),
   /** Certificates of extensions of its end, for outages on these days; absent if there are none. */
   certidoes: z.array(z.object({ codigo: z.string(), dia: daySchema })).optional(),

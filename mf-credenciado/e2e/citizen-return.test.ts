@@ -51,7 +51,7 @@ describe('a citizen comes back', () => {
       await camila.step('de volta ao formulário');
       await goToReview(page);
       await send(page);
-      await page.getByRole('button', { name: 'Ir para as suas solicitações' }).click();
+      await page.getByRole('link', { name: 'Ir para a página inicial' }).click();
       await expectHeading(page, 'Minhas solicitações');
       await rowOf(page, '041/2026').getByText('Aguardando análise').waitFor();
       expect(await page.getByRole('row').count()).toBeGreaterThan(2);

@@ -239,6 +239,7 @@ export class PageRenderer {
     const {
       timeZone,
       graceMinutes,
+      receiptRedirect,
       externalAnalysisUrl,
       demo,
       cepUrl,
@@ -256,6 +257,7 @@ export class PageRenderer {
     return {
       timeZone,
       graceMinutes,
+      receiptRedirect,
       externalAnalysisUrl,
       demo,
       cep: Boolean(cepUrl),

@@ -1,3 +1,4 @@
+import { settings } from '@credenciados/shared';
 import { currentAddress, MockFailure, mockApi, noticesShown, renderInModule } from '@credenciados/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { inscricao } from '../testing/fill-form.ts';
@@ -20,6 +21,14 @@ it('shows a failed download of the PDF, and keeps the comprovante visible', asyn
   await waitFor(() => expect(noticesShown()).toHaveLength(1));
   expect(screen.getByText(inscricao.protocolo)).toBeVisible();
   expect(save()).toBeEnabled();
+});
+
+it('folds the hashes of the files away', async () => {
+  const { user } = show();
+  const hash = screen.getByText(`SHA-256: ${inscricao.documentos[0]?.sha256}`);
+  expect(hash).not.toBeVisible();
+  await user.click(screen.getByText('Códigos SHA-256 dos documentos'));
+  expect(hash).toBeVisible();
 });
 
 it('links to the page that checks it, and claims no signature for a PDF that may be unsigned (INS-15)', () => {
@@ -59,12 +68,22 @@ describe('after the registration', () => {
     expect(currentAddress()).toBe('/mf-credenciado/solicitacoes');
   });
 
+  it('stays on the page if the setting turns the redirect off', async () => {
+    settings().receiptRedirect = false;
+    show();
+    expect(screen.queryByText(/segundos/)).toBeNull();
+    await pass(3200);
+    expect(currentAddress()).toBe(PATH);
+    expect(screen.getByRole('link', { name: 'Ir para a página inicial' })).toBeVisible();
+    settings().receiptRedirect = true;
+  });
+
   it('stays on the page if asked to', async () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Ficar nesta página' }));
     await pass(3200);
     expect(currentAddress()).toBe(PATH);
-    fireEvent.click(screen.getByRole('button', { name: 'Ir para a página de editais' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Ir para a página inicial' }));
     expect(currentAddress()).toBe('/editais');
   });
 

@@ -1,26 +1,35 @@
 import type { Inscricao } from '@credenciados/contract';
+import { forgetLastRegistration, LAST_REGISTRATION } from '@credenciados/contract/device';
+import { formatDate } from '@credenciados/shared';
 
-const NAME = 'credenciados:comprovante';
 const DAYS = 7;
 
-/** Link to the comprovante of a registration sent from this browser: its code, no personal data. */
+/** Last registration that a visitor sent from this device, without personal data (INS-17). */
 export interface KeptComprovante {
-  codigo: string;
+  protocolo: string;
   numero: string;
+  /** Day of the registration, formatted. */
+  dia: string;
   ate: number;
+  /** Code of the comprovante. Stored on the device only if the form's draft was. */
+  codigo?: string;
 }
 
-/** Stores it for the tab, and on the device if the form's draft was stored there (INS-17). */
-export function keepComprovante({ codigoComprovante, edital }: Inscricao, onDevice: boolean): void {
-  const comprovante: KeptComprovante = {
-    codigo: codigoComprovante,
+/** Stores it on the device. Its code is stored for the tab, and on the device if the form's draft was stored there. */
+export function keepComprovante(
+  { codigoComprovante, protocolo, dataCadastro, edital }: Inscricao,
+  onDevice: boolean,
+): void {
+  const kept: KeptComprovante = {
+    protocolo,
     numero: edital.numero,
+    dia: formatDate(dataCadastro),
     ate: Date.now() + DAYS * 24 * 60 * 60_000,
   };
+  const withCode = JSON.stringify({ ...kept, codigo: codigoComprovante });
   try {
-    const text = JSON.stringify(comprovante);
-    sessionStorage.setItem(NAME, text);
-    if (onDevice) localStorage.setItem(NAME, text);
+    sessionStorage.setItem(LAST_REGISTRATION, withCode);
+    localStorage.setItem(LAST_REGISTRATION, onDevice ? withCode : JSON.stringify(kept));
   } catch (error) {
     // Storage may be disabled. The comprovante is mailed too.
     if (!(error instanceof DOMException)) throw error;
@@ -30,9 +39,10 @@ export function keepComprovante({ codigoComprovante, edital }: Inscricao, onDevi
 /** Stored comprovante, or null. */
 export function readComprovante(): KeptComprovante | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(NAME) ?? localStorage.getItem(NAME) ?? 'null');
-    if (isKept(stored) && stored.ate > Date.now()) return stored;
-    forgetComprovante();
+    const stored = sessionStorage.getItem(LAST_REGISTRATION) ?? localStorage.getItem(LAST_REGISTRATION);
+    const kept: unknown = JSON.parse(stored ?? 'null');
+    if (isKept(kept) && kept.ate > Date.now()) return kept;
+    forgetLastRegistration();
     return null;
   } catch (error) {
     if (error instanceof DOMException || error instanceof SyntaxError) return null;
@@ -40,16 +50,11 @@ export function readComprovante(): KeptComprovante | null {
   }
 }
 
-/** Removes it from the device and the tab. */
-export function forgetComprovante(): void {
-  sessionStorage.removeItem(NAME);
-  localStorage.removeItem(NAME);
-}
-
 const isKept = (value: unknown): value is KeptComprovante =>
   typeof value === 'object' &&
   value !== null &&
-  'codigo' in value &&
+  'protocolo' in value &&
   'numero' in value &&
+  'dia' in value &&
   'ate' in value &&
   typeof value.ate === 'number';

@@ -35,7 +35,7 @@ describe('public editais', () => {
       '/credenciados/credenciados/cadastro/12',
     );
     const button = card('Vistoriador').getByRole('button', { name: 'Cadastrar-se' });
-    expect(button).toBeDisabled();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription('As inscrições terminaram em 03/02/2026.');
   });
 
@@ -114,16 +114,20 @@ describe('public editais', () => {
     act(() => jest.advanceTimersByTime(30_000));
     act(() => jest.advanceTimersByTime(30_001));
     expect(card('Geomensor').getByText('Encerrado')).toBeVisible();
-    expect(card('Geomensor').getByRole('button', { name: 'Cadastrar-se' })).toBeDisabled();
+    expect(card('Geomensor').getByRole('button', { name: 'Cadastrar-se' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('gives the reason why an edital closed before its end takes no registrations', async () => {
-    mockApi({ 'GET /publico/edital': () => [null, openEdital({ situacao: 'ENCERRADO', valido: false })] });
+  it('begins with the day on which staff closed an edital before its end', async () => {
+    const closed = { situacao: 'ENCERRADO' as const, valido: false, encerradoEm: '2026-03-10T12:00:00.000Z' };
+    mockApi({ 'GET /publico/edital': () => [null, openEdital(closed)] });
     await show();
     await screen.findAllByRole('article');
     expect(card('Geomensor').getByText('Aberto')).toBeVisible();
     expect(card('Geomensor').getByRole('button', { name: 'Cadastrar-se' })).toHaveAccessibleDescription(
-      'As inscrições deste edital foram encerradas antes do prazo.',
+      'Inscrições encerradas em 10/03/2026, antes do prazo.',
+    );
+    expect(screen.getByRole('article', { name: 'Geomensor' }).textContent).toMatch(
+      /^Inscrições encerradas em 10\/03\/2026/,
     );
     expect(card('Geomensor').queryByText(/^Falta/)).toBeNull();
   });

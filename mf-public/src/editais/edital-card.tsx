@@ -57,13 +57,19 @@ export function EditalCard({ tipo, edital, now }: EditalOfType & { now: number }
       borderTopWidth="4px"
       borderTopColor={situation?.canRegister ? 'primary.solid' : 'border.emphasized'}
     >
+      {edital && situation?.closedEarly && (
+        // Before the badge, which says Aberto until the end that was published (EDT-2).
+        <Text id={reasonIdOf(edital)} bg="bg.muted" borderRadius="sm" px="4" py="3" fontWeight="semibold">
+          {situation.reason}
+        </Text>
+      )}
       <Box>
         <Flex justify="space-between" align="center" gap="3" wrap="wrap" mb="1">
           <Heading as="h2" size="xl" id={heading}>
             {label}
           </Heading>
           {situation && (
-            <StatusTag tone={situation.open ? 'success' : 'neutral'}>
+            <StatusTag tone={situation.open && !situation.closedEarly ? 'success' : 'neutral'}>
               {situation.open ? 'Aberto' : 'Encerrado'}
             </StatusTag>
           )}
@@ -81,16 +87,19 @@ export function EditalCard({ tipo, edital, now }: EditalOfType & { now: number }
   );
 }
 
+const reasonIdOf = ({ id }: EditalPublico) => `motivo-${id}`;
+
 interface EditalFactsProps {
   edital: EditalPublico;
   label: string;
   canRegister: boolean;
+  closedEarly: boolean;
   reason: string | null;
   now: number;
 }
 
-function EditalFacts({ edital, label, canRegister, reason, now }: EditalFactsProps) {
-  const reasonId = `motivo-${edital.id}`;
+function EditalFacts({ edital, label, canRegister, closedEarly, reason, now }: EditalFactsProps) {
+  const reasonId = reasonIdOf(edital);
   return (
     <>
       <Facts>
@@ -111,7 +120,7 @@ function EditalFacts({ edital, label, canRegister, reason, now }: EditalFactsPro
           </Link>
         </Text>
       ))}
-      {reason && (
+      {reason && !closedEarly && (
         <Text id={reasonId} color="fg.muted">
           {reason}
         </Text>
@@ -123,7 +132,8 @@ function EditalFacts({ edital, label, canRegister, reason, now }: EditalFactsPro
             <LuArrowRight aria-hidden="true" />
           </LinkButton>
         ) : (
-          <Button disabled aria-describedby={reason ? reasonId : undefined}>
+          // It takes the focus, so that its reason is read out.
+          <Button aria-disabled aria-describedby={reason ? reasonId : undefined}>
             Cadastrar-se
           </Button>
         )}

@@ -19,8 +19,8 @@ const edital: EditalPublico = {
 // EDT-2
 describe('situation of an edital on its card', () => {
   it('is Aberto until the last moment, then Encerrado', () => {
-    expect(situationOf(edital, END - 1)).toEqual({ open: true, canRegister: true, reason: null });
-    expect(situationOf(edital, END)).toEqual({
+    expect(situationOf(edital, END - 1)).toMatchObject({ open: true, canRegister: true, reason: null });
+    expect(situationOf(edital, END)).toMatchObject({
       open: false,
       canRegister: false,
       reason: 'As inscrições terminaram em 31/03/2026.',
@@ -32,7 +32,7 @@ describe('situation of an edital on its card', () => {
   });
 
   it('takes no registrations before the start, and shows its date', () => {
-    expect(situationOf({ ...edital, valido: false }, START - 1)).toEqual({
+    expect(situationOf({ ...edital, valido: false }, START - 1)).toMatchObject({
       open: true,
       canRegister: false,
       reason: 'As inscrições começam em 01/03/2026.',
@@ -40,11 +40,14 @@ describe('situation of an edital on its card', () => {
     expect(situationOf({ ...edital, valido: false }, START).canRegister).toBe(true);
   });
 
-  it('takes no registrations once staff have closed it', () => {
-    expect(situationOf({ ...edital, situacao: 'ENCERRADO', valido: false }, END - 1)).toEqual({
+  it('takes no registrations once staff have closed it, and was closed early until its end', () => {
+    const closed = { situacao: 'ENCERRADO' as const, valido: false, encerradoEm: '2026-03-10T12:00:00.000Z' };
+    expect(situationOf({ ...edital, ...closed }, END).closedEarly).toBe(false);
+    expect(situationOf({ ...edital, ...closed }, END - 1)).toEqual({
       open: true,
       canRegister: false,
-      reason: 'As inscrições deste edital foram encerradas antes do prazo.',
+      closedEarly: true,
+      reason: 'Inscrições encerradas em 10/03/2026, antes do prazo.',
     });
   });
 

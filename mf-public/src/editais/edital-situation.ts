@@ -8,6 +8,8 @@ export interface EditalSituation {
   open: boolean;
   /** True if registrations are accepted now. */
   canRegister: boolean;
+  /** True if staff closed it before its end. */
+  closedEarly: boolean;
   /** Reason why they aren't; null if they are. */
   reason: string | null;
 }
@@ -18,12 +20,16 @@ export function situationOf(edital: EditalPublico, now: number): EditalSituation
   // The server decides about the start, in case this clock is slow.
   const begun = edital.valido || now >= Date.parse(edital.dataInicio);
   const canRegister = open && begun && edital.situacao === 'ABERTO';
-  return { open, canRegister, reason: canRegister ? null : reasonOf(edital, open) };
+  const closedEarly = open && edital.situacao === 'ENCERRADO';
+  return { open, canRegister, closedEarly, reason: canRegister ? null : reasonOf(edital, open) };
 }
 
 function reasonOf(edital: EditalPublico, open: boolean): string {
   if (!open) return `As inscrições terminaram em ${formatDate(edital.dataFim)}.`;
-  if (edital.situacao === 'ENCERRADO') return 'As inscrições deste edital foram encerradas antes do prazo.';
+  if (edital.situacao === 'ENCERRADO') {
+    const day = edital.encerradoEm ? ` em ${formatDate(edital.encerradoEm)}` : '';
+    return `Inscrições encerradas${day}, antes do prazo.`;
+  }
   return `As inscrições começam em ${formatDate(edital.dataInicio)}.`;
 }
 

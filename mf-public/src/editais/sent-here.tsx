@@ -1,49 +1,56 @@
+import { forgetLastRegistration } from '@credenciados/contract/device';
 import { Alert, Box, Button, chakra, LinkButton } from '@credenciados/shared';
 import { useLayoutEffect, useState } from 'react';
-import { forgetComprovante, type KeptComprovante, readComprovante } from '../common/kept-comprovante.ts';
+import { type KeptComprovante, readComprovante } from '../common/kept-comprovante.ts';
 
-/** Server-rendered pages learn by CSS if the device has a comprovante, and reserve space for its number until the script runs. */
+/** Server-rendered pages learn by CSS if the device has a registration, and reserve space for its values until the script runs. */
 const UNTIL_KNOWN = { display: 'none', 'html[data-guardado~=comprovante] &': { display: 'block' } };
 
-/** Link to the comprovante of a registration sent from this browser (INS-17). */
+/** Last registration sent from this device, with a link to its comprovante (INS-17). */
 export function SentHere() {
   // Device storage isn't available in server rendering.
-  const [comprovante, setComprovante] = useState<KeptComprovante | null>();
-  useLayoutEffect(() => setComprovante(readComprovante()), []);
-  if (comprovante === null) return null;
+  const [kept, setKept] = useState<KeptComprovante | null>();
+  useLayoutEffect(() => setKept(readComprovante()), []);
+  if (kept === null) return null;
   return (
-    <Box mb="6" data-guardado="comprovante" css={comprovante ? undefined : UNTIL_KNOWN}>
+    <Box mb="6" data-guardado="comprovante" css={kept ? undefined : UNTIL_KNOWN}>
       <Alert
         tone="success"
-        title={
-          <>
-            O seu cadastro no edital nº{' '}
-            <chakra.span data-guardado-valor="comprovante.numero" display="inline-block" minW="4.5em">
-              {comprovante?.numero}
-            </chakra.span>{' '}
-            foi enviado.
-          </>
-        }
+        title="Sua última inscrição neste aparelho"
         actions={
           <>
-            {/* The history state has the code, so that it isn't in the address. */}
-            <LinkButton size="sm" to="/comprovante" state={{ codigo: comprovante?.codigo }}>
-              Ver o comprovante
-            </LinkButton>
             <Button
               variant="ghost"
               size="sm"
               onClick={() => {
-                forgetComprovante();
-                setComprovante(null);
+                forgetLastRegistration();
+                setKept(null);
                 document.querySelector('h1')?.focus();
               }}
             >
               Não mostrar mais
             </Button>
+            {kept?.codigo && (
+              // The code travels in the history's entry, so no address has it.
+              <LinkButton size="sm" to="/comprovante" state={{ codigo: kept.codigo }}>
+                Ver o comprovante
+              </LinkButton>
+            )}
           </>
         }
-      />
+      >
+        Protocolo <Kept field="protocolo" minW="8.5em" kept={kept} />, edital nº{' '}
+        <Kept field="numero" minW="4.5em" kept={kept} />, enviada em <Kept field="dia" minW="5.5em" kept={kept} />.
+      </Alert>
     </Box>
+  );
+}
+
+/** Value that only the device knows. Server-rendered pages reserve space for it. */
+function Kept({ field, minW, kept }: { field: 'protocolo' | 'numero' | 'dia'; minW: string; kept?: KeptComprovante }) {
+  return (
+    <chakra.strong data-guardado-valor={`comprovante.${field}`} display="inline-block" minW={minW}>
+      {kept?.[field]}
+    </chakra.strong>
   );
 }

@@ -62,6 +62,7 @@ const LAST = {
   dataCadastro: ENTERED,
   dataReenvio: null,
   isPossivelResponder: false,
+  prazoRetificacao: null,
 } as const;
 
 /** An earlier solicitação, as a row of the person's list. */

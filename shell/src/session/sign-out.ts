@@ -1,3 +1,4 @@
+import { forgetLastRegistration } from '@credenciados/contract/device';
 import { call, discardChanges, settings } from '@credenciados/shared';
 import { dropToken, endRequests, personHere, queryClient } from '@credenciados/shared/shell';
 import { useLive } from '../live/live.store.ts';
@@ -65,6 +66,7 @@ function leave(address: string): void {
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
   // Unsaved text must not keep a person signed in: the computer may be shared.
   discardChanges();
+  forgetLastRegistration();
   dropToken();
   window.location.assign(address);
 }

@@ -36,6 +36,7 @@ export function toPublico(row: EditalRow, now: Date): EditalPublico {
     valido: isValid(row, now),
     dataInicio: row.dataInicio.toISOString(),
     dataFim: row.dataFim.toISOString(),
+    ...(row.encerradoEm && { encerradoEm: row.encerradoEm.toISOString() }),
     anexo: { nome: editalFileName(row.numero), caminho: row.anexoKey },
   };
 }

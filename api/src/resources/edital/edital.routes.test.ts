@@ -327,6 +327,10 @@ describe('public editais', () => {
     const [vistoriador, geomensor] = okay<(EditalPublico | null)[]>(await call(api, 'GET', '/publico/edital/'));
     expect(vistoriador).toBeNull();
     expect(geomensor).toMatchObject({ id, valido: true });
+    expect(geomensor).not.toHaveProperty('encerradoEm');
+    okay(await close());
+    const [, closed] = okay<(EditalPublico | null)[]>(await call(api, 'GET', '/publico/edital'));
+    expect(closed).toMatchObject({ id, situacao: 'ENCERRADO', encerradoEm: MIDDAY.toISOString() });
   });
 
   test('earlier editais, newest first, with the day they were closed, page by page', async () => {

@@ -136,12 +136,27 @@ export function RegistrationComprovante({
               <Text>
                 {nome} ({formatFileSize(tamanho)})
               </Text>
-              <Text textStyle="xs" color="fg.muted" fontFamily="mono" overflowWrap="anywhere">
-                SHA-256: {sha256}
-              </Text>
             </li>
           ))}
         </chakra.ul>
+        <chakra.details mt="3">
+          <chakra.summary cursor="pointer" color="fg.link" w="fit-content" minH="6">
+            Códigos SHA-256 dos documentos
+          </chakra.summary>
+          <Text mt="2" textStyle="sm" color="fg.muted">
+            Mostram que um arquivo é igual ao que foi enviado. Também estão no comprovante em PDF.
+          </Text>
+          <chakra.ul listStyleType="none" mt="2" display="flex" flexDirection="column" gap="2">
+            {inscricao.documentos.map(({ nome, tipo, sha256 }) => (
+              <li key={`${tipo}-${sha256}-${nome}`}>
+                {nome}
+                <Text textStyle="xs" color="fg.muted" fontFamily="mono" overflowWrap="anywhere">
+                  SHA-256: {sha256}
+                </Text>
+              </li>
+            ))}
+          </chakra.ul>
+        </chakra.details>
         <Heading as="h3" size="lg" mt="8" mb="3">
           O que acontece agora
         </Heading>
@@ -162,7 +177,6 @@ export function RegistrationComprovante({
       </Card>
       <Screen>
         <Flex gap="3" wrap="wrap">
-          {redirect && staying && <Button onClick={redirect.go}>Ir para {redirect.label}</Button>}
           {actions}
         </Flex>
       </Screen>
