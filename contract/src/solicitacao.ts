@@ -70,6 +70,8 @@ export const minhaSolicitacaoSchema = z.object({
   dataCadastro: instantSchema,
   dataReenvio: instantSchema.nullable(),
   isPossivelResponder: z.boolean(),
+  /** Last moment to rectify, while RETIFICADO. */
+  prazoRetificacao: instantSchema.nullable(),
   edital: z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL) }),
 });
 export type MinhaSolicitacao = z.infer<typeof minhaSolicitacaoSchema>;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod';
 import { currentKey, type Secrets } from './derived-keys.ts';
+import { readMark, SAMPLE_AGENCY } from './settings/agency-mark.ts';
 import { type ClientAuthKind, type Environment, environmentSchema, splitAddresses } from './settings/environment.ts';
 import { environmentFaults } from './settings/environment-faults.ts';
 import { installationSecret } from './settings/installation-secret.ts';
@@ -77,6 +78,8 @@ export interface Config extends Secrets, Fixed {
   timeZone: string;
   /** After an edital's end, for the files of a form that came before it; 0: none. */
   graceMinutes: number;
+  /** A registration's receipt leads on by itself. */
+  receiptRedirect: boolean;
   externalAnalysisUrl: string;
   cepUrl: string | undefined;
   webDir: string;
@@ -118,8 +121,8 @@ export interface Config extends Secrets, Fixed {
   healthMailTo: readonly string[];
   contactEmail: string;
   dataOfficerEmail: string;
-  /** Agency named in the foot of the pages. */
-  agency: { name: string | null; url: string | null };
+  /** Agency named in head and foot of the pages; its mark is a data URI. */
+  agency: { name: string | null; url: string | null; mark: string | null };
   /** Pages have the federal government's bar. */
   govbrBar: boolean;
   ombudsmanUrl: string | null;
@@ -158,6 +161,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     e.PDF_CERTIFICATE === undefined ? {} : openPkcs12(e.PDF_CERTIFICATE, e.PDF_CERTIFICATE_PASSWORD ?? '');
   const found = [...misspeltSettings(env), ...environmentFaults(e, e.MODE)];
   if (pdf.fault) found.push(`PDF_CERTIFICATE ${pdf.fault}`);
+  const mark = e.AGENCY_MARK === undefined ? {} : readMark(e.AGENCY_MARK);
+  if (mark.fault) found.push(`AGENCY_MARK ${mark.fault}`);
   if (found.length > 0) throw faults(found);
 
   const dataDir = path.resolve(e.DATA_DIR);
@@ -178,6 +183,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     databasePool: e.DATABASE_POOL,
     timeZone: e.TIME_ZONE,
     graceMinutes: e.GRACE_MINUTES,
+    receiptRedirect: e.RECEIPT_REDIRECT ?? true,
     externalAnalysisUrl: e.EXTERNAL_ANALYSIS_URL ?? `${publicUrl}/identidade`,
     cepUrl: e.CEP_URL,
     webDir,
@@ -204,7 +210,10 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     healthMailTo: splitAddresses(e.HEALTH_MAIL_TO ?? ''),
     contactEmail: e.CONTACT_EMAIL ?? 'atendimento@exemplo.br',
     dataOfficerEmail: e.DATA_OFFICER_EMAIL ?? 'encarregado@exemplo.br',
-    agency: { name: e.AGENCY_NAME ?? null, url: e.AGENCY_URL ?? null },
+    agency:
+      mode === 'demonstration' && e.AGENCY_NAME === undefined
+        ? { ...SAMPLE_AGENCY, ...(mark.uri && { mark: mark.uri }) }
+        : { name: e.AGENCY_NAME ?? null, url: e.AGENCY_URL ?? null, mark: mark.uri ?? null },
     govbrBar: e.GOVBR_BAR ?? false,
     ombudsmanUrl: e.OMBUDSMAN_URL ?? null,
     informationUrl: e.INFORMATION_URL ?? null,

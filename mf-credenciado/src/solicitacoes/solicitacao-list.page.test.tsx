@@ -17,8 +17,18 @@ function show(more: MockHandlers = {}) {
 test('shows state, edital, date and type of each solicitação, and Retificar only while a returned one can be answered', async () => {
   show({
     'GET /solicitacaoCredenciado/findByCurrentUser': () => [
-      sampleRow({ id: 1, situacao: 'RETIFICADO', isPossivelResponder: true }),
-      sampleRow({ id: 2, situacao: 'RETIFICADO', edital: { id: 5, numero: '001/2026', tipoEdital: 'VISTORIADOR' } }),
+      sampleRow({
+        id: 1,
+        situacao: 'RETIFICADO',
+        isPossivelResponder: true,
+        prazoRetificacao: '2099-02-11T02:59:59.000Z',
+      }),
+      sampleRow({
+        id: 2,
+        situacao: 'RETIFICADO',
+        prazoRetificacao: '2026-01-21T02:59:59.000Z',
+        edital: { id: 5, numero: '001/2026', tipoEdital: 'VISTORIADOR' },
+      }),
       sampleRow({
         id: 4,
         situacao: 'AGUARDANDO_APROVACAO',
@@ -27,13 +37,13 @@ test('shows state, edital, date and type of each solicitação, and Retificar on
     ],
   });
   const returned = await screen.findByRole('row', { name: /002\/2026/ });
-  expect(returned).toHaveTextContent(/Aguardando retificação.*002\/2026.*10\/01\/2026.*Geomensor/);
+  expect(returned).toHaveTextContent(/Corrija até 10\/02\/2099.*002\/2026.*10\/01\/2026.*Geomensor/);
   expect(within(returned).getByRole('link', { name: /^Retificar/ })).toHaveAttribute(
     'href',
     '/credenciados/credenciado/editar/2?solicitacao=1',
   );
   const late = screen.getByRole('row', { name: /001\/2026/ });
-  expect(late).toHaveTextContent('Vistoriador');
+  expect(late).toHaveTextContent(/O prazo para corrigir terminou em 20\/01\/2026.*Vistoriador/);
   expect(within(late).queryByRole('link', { name: /^Retificar/ })).toBeNull();
   const waiting = screen.getByRole('row', { name: /003\/2025/ });
   expect(within(waiting).queryByRole('link', { name: /^Retificar/ })).toBeNull();

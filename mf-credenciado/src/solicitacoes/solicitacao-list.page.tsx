@@ -16,8 +16,8 @@ import {
   VisuallyHidden,
 } from '@credenciados/shared';
 import { StateTag } from '@credenciados/shared/overlays';
-import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable } from '@credenciados/shared/table';
+import { ownLook } from '../common/own-look.ts';
 import { CONSULTAS, rectificationPath, solicitacaoPath } from '../common/paths.ts';
 import {
   type MinhaSolicitacao,
@@ -27,7 +27,7 @@ import {
 } from '../solicitacoes.api.ts';
 
 const COLUMNS: readonly Column<MinhaSolicitacao>[] = [
-  { header: 'Situação', cell: ({ situacao }) => <StateTag {...solicitacaoLook(situacao, 'applicant')} /> },
+  { header: 'Situação', cell: (solicitacao) => <StateTag {...ownLook(solicitacao)} /> },
   { header: 'Nº do edital', rowHeader: true, nowrap: true, cell: ({ edital }) => edital.numero },
   { header: 'Data da solicitação', cell: ({ dataCadastro }) => formatDate(dataCadastro) },
   { header: 'Tipo de solicitação', cell: ({ edital }) => TIPO_EDITAL_LABEL[edital.tipoEdital] },

@@ -47,7 +47,7 @@ test('a returned one shows the committee’s request, its deadline, and a link t
   expect(await screen.findByText('A comissão pediu que você corrija esta solicitação até 10/02/2099.')).toBeVisible();
   expect(await screen.findByText('consulta atual')).toBeVisible();
   const present = screen.getAllByRole('listitem').find(({ ariaCurrent }) => ariaCurrent === 'step');
-  expect(present).toHaveTextContent(/Retificação pedida.*em 15\/01\/2026 09:00.*até 10\/02\/2099 23:59/);
+  expect(present).toHaveTextContent(/Corrija a solicitação.*desde 15\/01\/2026 09:00.*até 10\/02\/2099 23:59/);
   expect(screen.getByRole('link', { name: 'Retificar' })).toHaveAttribute(
     'href',
     '/credenciados/credenciado/editar/2?solicitacao=3',

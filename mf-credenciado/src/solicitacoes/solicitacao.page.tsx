@@ -16,7 +16,8 @@ import {
   useParams,
 } from '@credenciados/shared';
 import { StateTag } from '@credenciados/shared/overlays';
-import { PersonSections, Section, solicitacaoLook } from '@credenciados/shared/solicitacao';
+import { PersonSections, Section } from '@credenciados/shared/solicitacao';
+import { ownLook } from '../common/own-look.ts';
 import { LIST, rectificationPath } from '../common/paths.ts';
 import { WhatWasAsked } from '../common/what-was-asked.tsx';
 import { type Solicitacao, useEvents, useSolicitacao } from '../solicitacoes.api.ts';
@@ -39,7 +40,7 @@ function OneSolicitacao({ id }: { id: number }) {
   if (error && !solicitacao) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!solicitacao) return <PageLoading />;
   const { edital, justificativa, isPossivelResponder } = solicitacao;
-  const look = solicitacaoLook(solicitacao.situacao, 'applicant');
+  const look = ownLook(solicitacao);
   return (
     <Page
       title={`Solicitação do edital nº ${edital.numero}`}
@@ -85,13 +86,13 @@ function OneSolicitacao({ id }: { id: number }) {
 }
 
 function Progress({ solicitacao }: { solicitacao: Solicitacao }) {
-  const { id, situacao, protocolo, dataCadastro, edital } = solicitacao;
+  const { id, protocolo, dataCadastro, edital } = solicitacao;
   const { data: events } = useEvents(id);
   return (
     <Section title="Andamento">
       <DataList mb="6" gridTemplateColumns="repeat(auto-fit, minmax(min(12rem, 100%), 1fr))">
         <DataItem label="Situação">
-          <StateTag {...solicitacaoLook(situacao, 'applicant')} />
+          <StateTag {...ownLook(solicitacao)} />
         </DataItem>
         <DataItem label="Protocolo">{protocolo}</DataItem>
         <DataItem label="Data da solicitação">{formatTimestamp(dataCadastro)}</DataItem>

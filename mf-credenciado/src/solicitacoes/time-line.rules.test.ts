@@ -76,11 +76,15 @@ test('returned: the request with its deadline, then a new analysis and the resul
     ['done', 'Solicitação recebida', RECEIVED],
     ['done', 'Retificação pedida', ASKED],
     ['done', 'Análise da comissão', undefined],
-    ['current', 'Retificação pedida', ASKED_AGAIN],
+    ['current', 'Corrija a solicitação', undefined],
     ['next', 'Nova análise', undefined],
     ['next', 'Resultado', undefined],
   ]);
-  expect(steps[3]).toMatchObject({ until: UNTIL, text: 'Corrija o que a comissão pediu e envie de novo.' });
+  expect(steps[3]).toMatchObject({
+    since: ASKED_AGAIN,
+    until: UNTIL,
+    text: 'Corrija o que a comissão pediu e envie de novo.',
+  });
 });
 
 test('returned, and the deadline has passed: the text says so', () => {

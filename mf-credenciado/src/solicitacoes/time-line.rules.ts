@@ -111,8 +111,7 @@ function rectified(asked: readonly string[], dataReenvio: string | null): Step[]
 
 function rectification({ prazoRetificacao, isPossivelResponder }: Progress, at: string | undefined): Step {
   return {
-    title: 'Retificação pedida',
-    at,
+    ...(isPossivelResponder ? { title: 'Corrija a solicitação', since: at } : { title: 'Retificação pedida', at }),
     until: prazoRetificacao ?? undefined,
     text: isPossivelResponder
       ? 'Corrija o que a comissão pediu e envie de novo.'

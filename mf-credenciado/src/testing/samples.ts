@@ -98,6 +98,7 @@ export function sampleRow(changes: Partial<MinhaSolicitacao> = {}): MinhaSolicit
     dataCadastro: '2026-01-10T15:00:05.000Z',
     dataReenvio: null,
     isPossivelResponder: false,
+    prazoRetificacao: null,
     edital: { id: 2, numero: '002/2026', tipoEdital: 'GEOMENSOR' },
     ...changes,
   };

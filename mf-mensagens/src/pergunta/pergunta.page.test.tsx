@@ -28,6 +28,7 @@ const solicitacao = (id: number, numero: string) => ({
   dataCadastro: '2026-01-10T15:00:05.000Z',
   dataReenvio: null,
   isPossivelResponder: false,
+  prazoRetificacao: null,
   edital: { id: 2, numero, tipoEdital: 'GEOMENSOR' as const },
 });
 

@@ -6,3 +6,8 @@ import { format } from 'date-fns/format';
 export function showPrazo(prazo: Date, timeZone: string): string {
   return `${format(new TZDate(prazo, timeZone), "dd/MM/yyyy, 'até' HH:mm")} (${zoneName(timeZone)})`;
 }
+
+/** Day of a deadline, for a subject: `22/03/2026`. */
+export function showPrazoDay(prazo: Date, timeZone: string): string {
+  return format(new TZDate(prazo, timeZone), 'dd/MM/yyyy');
+}

@@ -107,12 +107,23 @@ const AGENCY = {
     meaning:
       "Time after an edital's end for the files of a registration whose form arrived before it (ADR 13). Proxies must not buffer requests (nginx: `proxy_request_buffering off`), or slow ones count as late",
   }),
+  RECEIPT_REDIRECT: about(optional(flag), {
+    type: '`true` or `false`',
+    default: '`true`',
+    meaning:
+      'The receipt of a registration leads on by itself after 3 seconds; `false`: it stays until the person goes on',
+  }),
   AGENCY_NAME: about(optional(z.string().max(120)), {
     type: 'text',
-    default: 'none',
-    meaning: 'Agency, in the foot of every page and in the bar',
+    default: 'a sample in the demonstration, else none',
+    meaning: 'Agency, in head and foot of every page and in the bar',
   }),
   AGENCY_URL: about(optional(webUrl), { type: 'URL', default: 'none', meaning: "Agency's site, linked there" }),
+  AGENCY_MARK: about(optional(z.string()), {
+    type: 'file',
+    default: "the portal's own; a sample in the demonstration",
+    meaning: "Agency's mark in the head of every page: an SVG or PNG of at most 16 KB, wide or high as it may be",
+  }),
   CONTACT_EMAIL: about(optional(z.email('must be an e-mail address')), {
     type: 'e-mail',
     default: 'an example; required in production',

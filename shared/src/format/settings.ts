@@ -10,6 +10,8 @@ export interface Settings {
   demo: boolean;
   /** True if a CEP's address can be looked up. */
   cep: boolean;
+  /** True if a registration's receipt leads on by itself after 3 seconds (INS-10). */
+  receiptRedirect: boolean;
   /** Server time when the page was made, in milliseconds since 1970; null if unknown. */
   now: number | null;
   /** True if modules may be loaded from the developer's machine. */
@@ -22,14 +24,14 @@ export interface Settings {
   contactEmail: string | null;
   /** Address of the data officer (encarregado, LGPD). */
   dataOfficerEmail: string | null;
-  /** Name and website of the agency. */
-  agency: { name: string | null; url: string | null };
+  /** Name, website and mark (an image's address) of the agency. */
+  agency: { name: string | null; url: string | null; mark: string | null };
   /** True if the federal government's bar is shown. */
   govbrBar: boolean;
   /** Pages of the agency for complaints (ouvidoria) and for access to information (Lei 12.527). */
   ombudsmanUrl: string | null;
   informationUrl: string | null;
-  /** Page of the signed-in person's account and open sessions. */
+  /** Base of the issuer's pages that change an account. */
   accountUrl: string | null;
   /** Message for an address of a former page. */
   notFound?: string;
@@ -41,12 +43,13 @@ const DEFAULTS: Settings = {
   externalAnalysisUrl: '/identidade',
   demo: false,
   cep: false,
+  receiptRedirect: true,
   now: null,
   moduleOverrides: false,
   vlibras: false,
   contactEmail: null,
   dataOfficerEmail: null,
-  agency: { name: null, url: null },
+  agency: { name: null, url: null, mark: null },
   govbrBar: false,
   ombudsmanUrl: null,
   informationUrl: null,

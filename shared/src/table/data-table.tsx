@@ -5,7 +5,6 @@ import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/loading.tsx';
 import { VisuallyHidden } from '../ui/primitives.ts';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
-import { FigureFaces } from './figures.tsx';
 import { Pagination, type PaginationProps, ToPage } from './pagination.tsx';
 import { type RowSelection, SelectAllCell, SelectCell } from './row-selection.tsx';
 import * as Part from './table-parts.ts';
@@ -97,7 +96,6 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
       aria-busy={rows === undefined || props.fetching || undefined}
       data-few={columns.length + (actions ? 1 : 0) <= FEW || undefined}
     >
-      <FigureFaces />
       <Part.Frame>
         <Part.Table onPointerOver={tellWhole} onFocus={tellWhole}>
           <Part.Caption data-shown={showCaption || undefined}>

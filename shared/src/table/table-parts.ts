@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { compactIn } from '../ui/compact.ts';
-import { FIGURES } from './figures.tsx';
 
 /** Elements of a table: rows and cells if there is room, otherwise cards with labels. */
 
@@ -133,7 +132,6 @@ export const Row = chakra(
 const cell = {
   p: '3',
   textStyle: 'sm',
-  fontFamily: FIGURES,
   verticalAlign: 'middle',
   '& > div': { minW: '0', overflowWrap: 'break-word' },
   // Fits the nine columns of surveyors beside the menu in 1280 px.

@@ -1,5 +1,14 @@
 import type { PageRegistry } from '@credenciados/contract/module-descriptor';
-import { Button, Container, chakra, RouterLink, startSignIn, useSession, VisuallyHidden } from '@credenciados/shared';
+import {
+  Button,
+  Container,
+  chakra,
+  RouterLink,
+  settings,
+  startSignIn,
+  useSession,
+  VisuallyHidden,
+} from '@credenciados/shared';
 import { PORTAL_NAME } from '@credenciados/shared/shell';
 import { memo, type ReactNode } from 'react';
 import { LuBell, LuHistory, LuLogIn, LuLogOut } from 'react-icons/lu';
@@ -73,6 +82,11 @@ export const Header = memo(function Header({ registry, menu }: { registry: PageR
           css={TOOLS}
         >
           {session && <Person session={session} registry={registry} />}
+          {/* Its reserved place isn't missed between the name and the tools. */}
+          <RecentNotices>
+            <LuHistory aria-hidden="true" />
+            <VisuallyHidden>Avisos recentes</VisuallyHidden>
+          </RecentNotices>
           <ToolsPlace registry={registry} session={session} />
           {inbox && (
             <HeaderLink registry={registry} path={inbox.path} title={inbox.label}>
@@ -92,10 +106,6 @@ export const Header = memo(function Header({ registry, menu }: { registry: PageR
                 </HeaderLink>
               ),
           )}
-          <RecentNotices>
-            <LuHistory aria-hidden="true" />
-            <VisuallyHidden>Avisos recentes</VisuallyHidden>
-          </RecentNotices>
           {session ? (
             <Button variant="ghost" size="sm" onClick={() => void signOut()}>
               <LuLogOut aria-hidden="true" />
@@ -123,22 +133,27 @@ const BrandLink = chakra(RouterLink, {
   },
 });
 
-/** On tablets the name takes two lines, to leave room for the tools. */
+/** On narrow windows the name takes two lines, to leave room for the tools. */
 function Brand() {
+  const { agency } = settings();
   return (
     <BrandLink to="/" aria-label={`${PORTAL_NAME}, página inicial`}>
-      <chakra.svg viewBox="0 0 40 40" boxSize="9" flexShrink="0" aria-hidden="true">
-        <rect width="40" height="40" rx="8" fill="#1351b4" />
-        <path d="M9 27.5 20 9l11 18.5z" fill="none" stroke="#fff" strokeWidth="2.5" strokeLinejoin="round" />
-        <circle cx="20" cy="22" r="3" fill="#ffcd07" />
-        <path d="M9 31.5h22" stroke="#fff" strokeWidth="2.5" strokeLinecap="round" />
-      </chakra.svg>
+      {agency.mark ? (
+        <chakra.img src={agency.mark} alt="" h="9" w="auto" maxW="28" objectFit="contain" flexShrink="0" />
+      ) : (
+        <chakra.svg viewBox="0 0 40 40" boxSize="9" flexShrink="0" aria-hidden="true">
+          <rect width="40" height="40" rx="8" fill="#1351b4" />
+          <path d="M9 27.5 20 9l11 18.5z" fill="none" stroke="#fff" strokeWidth="2.5" strokeLinejoin="round" />
+          <circle cx="20" cy="22" r="3" fill="#ffcd07" />
+          <path d="M9 31.5h22" stroke="#fff" strokeWidth="2.5" strokeLinecap="round" />
+        </chakra.svg>
+      )}
       <chakra.span lineHeight="shorter">
-        <chakra.span display="block" fontWeight="bold" textStyle={{ base: 'md', lg: 'lg' }} maxW={{ mdToLg: '9rem' }}>
+        <chakra.span display="block" fontWeight="bold" textStyle={{ base: 'md', lg: 'lg' }} maxW={{ lgDown: '9rem' }}>
           {PORTAL_NAME}
         </chakra.span>
-        <chakra.span hideBelow="lg" textStyle="xs" color="fg.muted">
-          Georreferenciamento e vistoria de imóveis rurais
+        <chakra.span hideBelow="lg" display="block" textStyle="xs" color="fg.muted">
+          {agency.name ?? 'Georreferenciamento e vistoria de imóveis rurais'}
         </chakra.span>
       </chakra.span>
     </BrandLink>

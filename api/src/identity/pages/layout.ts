@@ -30,7 +30,7 @@ export const LAYOUT = /* html */ `<!doctype html>
 <% for (const [label, href] of it.around.bar) { %><a href="<%= href %>"><%= label %></a><% } %></div></nav><% } %>
 <header class="top">
 <div class="wrap">
-<a class="brand" href="/credenciados/editais">${MARK_SVG}<span><strong>Portal de Credenciamento</strong><small>Georreferenciamento e vistoria de imóveis rurais</small></span></a>
+<a class="brand" href="/credenciados/editais"><% if (it.around.mark) { %><img src="<%= it.around.mark %>" alt="" height="40"><% } else { %>${MARK_SVG}<% } %><span><strong>Portal de Credenciamento</strong><small><%= it.around.name ?? 'Georreferenciamento e vistoria de imóveis rurais' %></small></span></a>
 <% if (it.demo) { %><p class="tag">Ambiente de demonstração</p><% } %>
 </div>
 </header>

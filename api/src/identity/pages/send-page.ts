@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 export const PAGE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':
-    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   // Not `no-referrer`: under it browsers send `Origin: null` with forms, which the same-origin check refuses.
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',

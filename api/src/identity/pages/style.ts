@@ -109,7 +109,7 @@ a:hover { color: var(--primary-hover); text-decoration-thickness: 2px; }
 .top { background: var(--surface); border-bottom: 1px solid var(--line); box-shadow: 0 1px 6px rgb(7 29 65 / 8%); }
 .top .wrap { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1.5rem; padding-block: 0.875rem; }
 .brand { display: flex; align-items: center; gap: 0.75rem; color: var(--heading); text-decoration: none; }
-.brand svg { flex: none; }
+.brand svg, .brand img { flex: none; max-width: 7rem; object-fit: contain; }
 .brand strong { display: block; font-size: 1.125rem; font-weight: 700; line-height: 1.25; }
 .brand small { display: block; font-size: 0.875rem; color: var(--muted); line-height: 1.3; }
 .brand:hover strong { text-decoration: underline; text-underline-offset: 0.2em; }

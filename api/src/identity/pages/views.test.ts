@@ -10,7 +10,7 @@ describe('the layout of a page', () => {
   const informationUrl = 'https://informacao.exemplo.gov.br';
 
   test('has the agency’s bar and footer if configured, escaped', () => {
-    const agency = { name: EVIL, url: 'https://terras.exemplo.gov.br' };
+    const agency = { name: EVIL, url: 'https://terras.exemplo.gov.br', mark: EVIL };
     const html = createViews({ demo: false, govbrBar: true, agency, informationUrl }).message(message);
     expect(html).toContain('<nav class="gov" aria-label="Governo e instituto">');
     for (const link of [
@@ -20,7 +20,7 @@ describe('the layout of a page', () => {
       expect(html.split(link)).toHaveLength(3);
     }
     expect(html).not.toContain('Ouvidoria');
-    const named = createViews({ demo: false, agency: { name: 'Instituto', url: null } }).message(message);
+    const named = createViews({ demo: false, agency: { name: 'Instituto', url: null, mark: null } }).message(message);
     expect(named).toContain('Portal de Credenciamento<br>Instituto</p>');
     expect(named).not.toContain('class="gov"');
     expect(views.message(message)).toContain('<p>Portal de Credenciamento</p>');
@@ -86,18 +86,12 @@ describe('escapes every value', () => {
       fields: { codigo: EVIL },
       problem: EVIL,
     }),
-    account: views.account({
-      nome: EVIL,
-      cpf: EVIL,
-      email: EVIL,
-      addresses: [{ protocolo: EVIL, situacao: EVIL, email: EVIL }],
-      own: true,
+    factors: views.factors({
       totp: { criado: EVIL, usado: EVIL },
       passkeys: [{ id: 1, nome: EVIL, criada: EVIL, usada: EVIL }],
       recoveryCodes: 1,
       required: true,
-      sessions: [{ id: EVIL, perfil: EVIL, navegador: EVIL, inicio: EVIL, ultimoUso: EVIL, esta: true }],
-      done: [EVIL],
+      done: EVIL,
       problem: EVIL,
     }),
     'another address': views.changeEmail({

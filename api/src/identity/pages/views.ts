@@ -77,12 +77,12 @@ type ViewSettings = Pick<Config, 'demo'> &
 
 /** The agency's header bar and footer, as on the portal's own pages. */
 function aroundPages({ agency, govbrBar, informationUrl, ombudsmanUrl }: ViewSettings) {
-  const { name, url } = agency ?? {};
+  const { name, url, mark } = agency ?? {};
   const links = [
     ['Acesso à informação', informationUrl],
     ['Ouvidoria', ombudsmanUrl],
   ].filter(([, href]) => href);
-  return { name, url, links, bar: govbrBar && [...(name && url ? [[name, url]] : []), ...links] };
+  return { name, url, mark, links, bar: govbrBar && [...(name && url ? [[name, url]] : []), ...links] };
 }
 
 /** Compiles the pages once. */

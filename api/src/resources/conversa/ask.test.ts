@@ -56,7 +56,7 @@ test('a question goes to the edital’s committee, which gets an e-mail and answ
     .select()
     .from(outbox)
     .where(eq(outbox.evento, `MENSAGEM:${asked.mensagens[0]?.id}`));
-  expect(mail?.assunto).toBe('Pergunta do interessado: Prazo da análise');
+  expect(mail?.assunto).toBe('Responda à pergunta do interessado: Prazo da análise');
   expect(mail?.texto).not.toContain('Quando sai');
   const kept = await auditTrail(api.db, eq(auditoria.acao, 'DUVIDA_ABERTA'));
   expect(kept).toMatchObject([{ atorId: ana.usuarioId, entidadeId: String(asked.id) }]);

@@ -1,7 +1,7 @@
 import type { TipoConversa } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { enqueueMail } from '@credenciados/platform/mail/outbox';
-import { showPrazo } from '@credenciados/platform/mail/show-prazo';
+import { showPrazo, showPrazoDay } from '@credenciados/platform/mail/show-prazo';
 import { composeMail } from '@credenciados/platform/mail/templates/compose-mail';
 import type { Deps } from '../../deps.ts';
 import type { Destinatario } from '../requerente/requerente.queries.ts';
@@ -38,11 +38,12 @@ export async function enqueueConversaMail(deps: Pick<Deps, 'config'>, tx: Execut
   const { nome, email } = mail.destinatario;
   if (email === '') return;
   const { publicUrl, timeZone } = deps.config;
-  const { assunto, frase, acao } = wording(mail);
+  const { dataLimiteResposta } = mail;
+  const until = dataLimiteResposta ? ` até ${showPrazoDay(dataLimiteResposta, timeZone)}` : '';
+  const { assunto, frase, acao } = wording(mail, until);
   const page = mail.paraCredenciado
     ? `credenciado/mensagens/responder/${mail.conversaId}`
     : `solicitacoes/visualizar/${mail.solicitacaoId}?conversa=${mail.conversaId}`;
-  const { dataLimiteResposta } = mail;
   const prazo = dataLimiteResposta
     ? [{ rotulo: 'Prazo para resposta', valor: showPrazo(dataLimiteResposta, timeZone) }]
     : [];
@@ -61,12 +62,16 @@ export async function enqueueConversaMail(deps: Pick<Deps, 'config'>, tx: Execut
   });
 }
 
-function wording({ editalNumero, paraCredenciado, assunto, tipoConversa, protocolo, resposta }: ConversaMail): Wording {
+/** `until`: " até DD/MM/AAAA", or empty without a deadline. */
+function wording(
+  { editalNumero, paraCredenciado, assunto, tipoConversa, protocolo, resposta }: ConversaMail,
+  until: string,
+): Wording {
   const edital = `edital nº ${editalNumero}`;
   if (!paraCredenciado) {
     if (!resposta) {
       return {
-        assunto: `Pergunta do interessado: ${assunto}`,
+        assunto: `Responda à pergunta do interessado: ${assunto}`,
         frase: `O interessado fez uma pergunta sobre a solicitação ${protocolo}, no ${edital}.`,
         acao: 'Ver a conversa',
       };
@@ -80,8 +85,8 @@ function wording({ editalNumero, paraCredenciado, assunto, tipoConversa, protoco
   switch (tipoConversa) {
     case 'SOLICITACAO_RETIFICACAO':
       return {
-        assunto: `Retificação solicitada - ${edital}`,
-        frase: `A comissão pediu que você corrija a sua solicitação de credenciamento no ${edital}.`,
+        assunto: `Corrija a sua solicitação${until} - ${edital}`,
+        frase: `A comissão pediu que você corrija a sua solicitação de credenciamento no ${edital}. Veja o que corrigir e envie de novo${until}.`,
         acao: 'Ver o que corrigir',
       };
     case 'RESULTADO_ANALISE':
@@ -99,8 +104,8 @@ function wording({ editalNumero, paraCredenciado, assunto, tipoConversa, protoco
             acao: 'Ler a mensagem',
           }
         : {
-            assunto: `Notificação: ${assunto}`,
-            frase: `A comissão enviou uma notificação sobre a sua solicitação de credenciamento no ${edital}.`,
+            assunto: until ? `Responda${until}: ${assunto}` : `Notificação: ${assunto}`,
+            frase: `A comissão enviou uma notificação sobre a sua solicitação de credenciamento no ${edital}. Leia e responda${until}.`,
             acao: 'Ler e responder',
           };
   }

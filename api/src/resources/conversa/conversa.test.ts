@@ -92,7 +92,9 @@ describe('a notification', () => {
       .select()
       .from(outbox)
       .where(eq(outbox.evento, `MENSAGEM:${made.mensagens[0]?.id}`));
-    expect(mails).toMatchObject([{ solicitacaoId: idSolicitacao, assunto: 'Notificação: Certidão vencida' }]);
+    expect(mails).toMatchObject([
+      { solicitacaoId: idSolicitacao, assunto: 'Responda até 22/03/2026: Certidão vencida' },
+    ]);
     expect(mails[0]?.texto).toContain(`/credenciados/credenciado/mensagens/responder/${made.id}`);
     expect(mails[0]?.texto).toContain('Prazo para resposta: 22/03/2026, até 23:59 (horário de Belém)');
     const audit = await auditTrail(api.db, eq(auditoria.acao, 'CONVERSA_ABERTA'));

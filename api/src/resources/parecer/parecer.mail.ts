@@ -27,7 +27,7 @@ export async function enqueueAskedMail(deps: Deps, tx: Tx, pedido: Pedido, chave
     solicitacaoId: pedido.solicitacaoId,
     ...composeMail({
       modelo: 'PARECER_PEDIDO',
-      assunto: `Pedido de parecer - protocolo ${pedido.protocolo}`,
+      assunto: `Responda até ${until.slice(0, 10)}: pedido de parecer - protocolo ${pedido.protocolo}`,
       saudacao: `Olá, ${pedido.nome}.`,
       paragrafos: [
         'A comissão de credenciamento pede o seu parecer sobre uma solicitação. O link abaixo mostra só ela, com os documentos escolhidos para você, e é onde o parecer é escrito. Não é preciso ter conta no portal.',

@@ -27,7 +27,7 @@ export async function enqueueProcessoMail(deps: Pick<Deps, 'config'>, tx: Execut
       saudacao: `Olá, ${mail.nome}.`,
       paragrafos: [
         `A comissão registrou, a partir do seu processo, uma solicitação de credenciamento em seu nome no edital nº ${numero} (${TIPO_EDITAL_LABEL[tipoEdital]}).`,
-        'A solicitação aguarda validação. Você pode acompanhar o andamento no portal.',
+        'A comissão ainda vai validar a solicitação: você não precisa fazer nada agora, e pode acompanhar o andamento no portal.',
       ],
       acao,
       notas,

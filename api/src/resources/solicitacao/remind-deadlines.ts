@@ -1,7 +1,7 @@
 import { dayOf, endOfDayIn } from '@credenciados/contract';
 import { conversa, edital, mensagem, outbox, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import { enqueueMail } from '@credenciados/platform/mail/outbox';
-import { showPrazo } from '@credenciados/platform/mail/show-prazo';
+import { showPrazo, showPrazoDay } from '@credenciados/platform/mail/show-prazo';
 import { type ComposedMail, composeMail } from '@credenciados/platform/mail/templates/compose-mail';
 import { addDays } from 'date-fns/addDays';
 import { formatISO } from 'date-fns/formatISO';
@@ -98,19 +98,19 @@ export function composeReminder({ config }: Pick<Deps, 'config'>, pending: Remin
     : `credenciado/mensagens/responder/${conversaId}`;
   return composeMail({
     modelo: 'PRAZO_PERTO',
-    assunto: `O prazo termina em breve: ${assunto}`,
+    assunto: `${retificacao ? 'Corrija' : 'Responda'} até ${showPrazoDay(prazo, timeZone)}: ${assunto}`,
     saudacao: `Olá, ${nome}.`,
     paragrafos: [
       retificacao
-        ? `Ainda não recebemos a retificação da sua solicitação de credenciamento no edital nº ${editalNumero}.`
-        : `A comissão ainda espera a sua resposta sobre a solicitação de credenciamento no edital nº ${editalNumero}.`,
+        ? `Ainda não recebemos a correção da sua solicitação de credenciamento no edital nº ${editalNumero}. Corrija e envie de novo até o fim do prazo.`
+        : `A comissão ainda espera a sua resposta sobre a solicitação de credenciamento no edital nº ${editalNumero}. Responda até o fim do prazo.`,
     ],
     dados: [
       { rotulo: 'Assunto', valor: assunto },
       { rotulo: 'Prazo', valor: showPrazo(prazo, timeZone) },
     ],
     acao: {
-      texto: retificacao ? 'Retificar a solicitação' : 'Ler e responder',
+      texto: retificacao ? 'Corrigir a solicitação' : 'Ler e responder',
       link: `${publicUrl}/credenciados/${page}`,
     },
     notas: ['Se você já respondeu, desconsidere esta mensagem.'],

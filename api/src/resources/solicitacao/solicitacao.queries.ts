@@ -152,6 +152,7 @@ export async function listMinhas(db: Executor, usuarioId: number, now: Date): Pr
     dataCadastro: criadaEm.toISOString(),
     dataReenvio: reenvio?.toISOString() ?? null,
     isPossivelResponder: isPossivelResponder({ situacao: row.situacao, prazoRetificacao }, now),
+    prazoRetificacao: prazoRetificacao?.toISOString() ?? null,
   }));
 }
 

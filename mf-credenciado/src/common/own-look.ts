@@ -1,0 +1,14 @@
+import { formatDate } from '@credenciados/shared';
+import { solicitacaoLook } from '@credenciados/shared/solicitacao';
+import type { MinhaSolicitacao } from '../solicitacoes.api.ts';
+
+type Own = Pick<MinhaSolicitacao, 'situacao' | 'isPossivelResponder' | 'prazoRetificacao'>;
+
+/** State of one's own solicitação; a person who must act reads what to do, and until when. */
+export function ownLook({ situacao, isPossivelResponder, prazoRetificacao }: Own): ReturnType<typeof solicitacaoLook> {
+  const look = solicitacaoLook(situacao, 'applicant');
+  if (prazoRetificacao === null) return look;
+  return isPossivelResponder
+    ? { ...look, label: `Corrija até ${formatDate(prazoRetificacao)}` }
+    : { ...look, label: `O prazo para corrigir terminou em ${formatDate(prazoRetificacao)}` };
+}
