@@ -10,7 +10,7 @@ const SECONDS = 1000;
 const SEND_MS = 60 * SECONDS;
 const CHECK_MS = 20 * SECONDS;
 
-/** A message handed to the mail server (ADR 78). */
+/** A message handed to the mail server (ADR 72). */
 export interface OutgoingMail {
   /** Equal for each attempt, so that the receiver recognises a repeat. */
   messageId: string;

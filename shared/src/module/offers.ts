@@ -1,5 +1,5 @@
 /**
- * Widgets and links between modules by name (TEL-31, ADR 57): props of widgets, parameters of links. Each module declares its own in
+ * Widgets and links between modules by name (TEL-31, ADR 42): props of widgets, parameters of links. Each module declares its own in
  * `src/offers.d.ts`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: modules fill it

@@ -6,7 +6,7 @@ const KEY = 'GET /notificacao/eventos' satisfies EndpointKey;
 /** The server sends a heartbeat every 25 s; after a longer silence the connection is dead. */
 const SILENCE_MS = 60_000;
 
-/** Kind of change in the stream (ADR 18): the person's own data, an edital, or news from applicants to staff. */
+/** Kind of change in the stream (ADR 52): the person's own data, an edital, or news from applicants to staff. */
 export type Changed = 'mudou' | 'edital' | 'novidade';
 
 const isChange = (event: string | undefined): event is Changed =>

@@ -15,7 +15,7 @@ import { failureOf, faultOf, SERVICO_TEXT, tooBusy } from './service-errors.ts';
 import { SERVICE_LIMITS, type ServiceLimits } from './service-limits.ts';
 import { loadServiceSigner } from './service-token.ts';
 
-/** Forwards calls to modules' own services (TEL-18, ADR 44). */
+/** Forwards calls to modules' own services (TEL-18, ADR 55). */
 export async function registerServiceRoutes(
   app: FastifyInstance,
   deps: Deps,
