@@ -25,21 +25,23 @@ const MB = 1024 * 1024;
 const FIXED = {
   /** Statements take milliseconds, and nobody waits longer for a page. Exports have no limit. */
   databaseTimeoutMs: 10_000,
-  /** Longest stall of a call to a bucket; after three failures in a row it is left alone for 10 s. */
+  /** Longest stall of a call to a bucket. After three failures in a row the breaker opens for 10 s. */
   s3TimeoutMs: 8_000,
   /** Longest wait for clamd's verdict; then the upload gets 503 and can be retried. */
   clamdTimeoutMs: 30_000,
-  /** Most event streams per process; browsers beyond it poll each minute, so nothing fails. */
+  /** Maximum number of event streams per process; further browsers poll each minute, so nothing fails. */
   eventStreams: 2000,
-  /** Streams are reopened so often that they spread over the replicas. */
+  /** Lifetime of a stream in seconds; reconnecting spreads streams over the replicas. */
   eventStreamSeconds: 900,
-  /** With less free space nothing can be written: `/readyz` fails. */
+  /** Free bytes below which nothing can be written: `/readyz` fails. */
   diskFreeFloor: 100 * MB,
+  /** Bytes of uploads that nothing owns yet. A single network gets a quarter of it at most, ten 77 % (ADR 20). */
+  filesLooseMax: 20_480 * MB,
   /** Lifetime of a preview unless its team chooses another one. */
   previewDays: 7,
-  /** The daily digest leaves before the working day. */
+  /** Hour of the daily digest, before the working day. */
   digestHour: 7,
-  /** Leaves a daily backup two hours of delay. */
+  /** Maximum age of the last backup: a daily one with two hours of delay. */
   backupMaxAgeHours: 26,
   /** Minutes of outage in a day of an edital's period beyond which an extension is proposed (EDT-14). */
   outageMinutes: 60,
@@ -48,7 +50,7 @@ type Fixed = typeof FIXED;
 
 /** How the portal signs people in: the issuer, and the portal's registration there. */
 export interface OidcConfig {
-  /** The issuer is the one inside this API. */
+  /** True for the issuer inside this API. */
   embedded: boolean;
   issuer: string;
   clientId: string;
@@ -93,17 +95,15 @@ export interface Config extends Secrets, Fixed {
   dropCalls: 'none' | 'kept' | 'live';
   /** Origins that modules' own services may be at. */
   serviceHosts: readonly string[];
-  /** Pages load VLibras from its own site. */
+  /** True if pages load VLibras from its site. */
   vlibras: boolean;
   /** Folder, or `s3://bucket/prefix`, of the uploaded files. */
   fileStore: string;
   /** In bytes. */
   filesFreeFloor: number;
-  /** In bytes. */
-  filesLooseMax: number;
-  /** In bytes; absent: no limit but the room that there is. */
+  /** In bytes; absent: limited only by the free space. */
   filesTotalMax: number | undefined;
-  /** Absent: nobody looks for malware. */
+  /** Absent: uploads aren't scanned for malware. */
   clamdUrl: string | undefined;
   /** Absent: the installation makes a key for itself. */
   receiptSigningKey: string | undefined;
@@ -196,7 +196,6 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     vlibras: e.VLIBRAS ?? false,
     fileStore: storePath(e.FILE_STORE ?? path.join(dataDir, 'files')),
     filesFreeFloor: e.FILES_FREE_FLOOR_MB * MB,
-    filesLooseMax: e.FILES_LOOSE_MAX_MB * MB,
     filesTotalMax: e.FILES_TOTAL_MAX_MB === undefined ? undefined : e.FILES_TOTAL_MAX_MB * MB,
     clamdUrl: e.CLAMD_URL,
     ...secrets,

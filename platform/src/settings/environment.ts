@@ -379,11 +379,6 @@ const DEVELOPMENT_AND_FAULT_FINDING = {
     default: '`1024`',
     meaning: 'Free space that uploads must leave; below it they get 507',
   }),
-  FILES_LOOSE_MAX_MB: about(optional(megabytes).default(20_480), {
-    type: 'MB',
-    default: '`20480`',
-    meaning: 'Room of uploads that nothing owns yet; a network may take a third of what is left (ADR 20)',
-  }),
   LOG_LEVEL: about(optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).default('info'), {
     type: '`fatal` to `trace`, or `silent`',
     default: '`info`',
