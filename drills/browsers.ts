@@ -177,7 +177,6 @@ async function register(browser: Browser, pdf: string): Promise<void> {
   await person.press(/^Enviar código$/);
   const code = /\d{6}/.exec(await person.sees(/O código é \d{6}/))?.[0] ?? '';
   await person.type(/^Código recebido por e-mail$/, code);
-  await person.press(/^Confirmar e-mail$/);
   await person.sees(/E-mail confirmado\./);
   await person.press(/^Cadastrar$/);
   await person.heading(/^Cadastro enviado$/);

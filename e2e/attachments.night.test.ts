@@ -4,7 +4,7 @@ import { files, hugePdf, refusedFiles, type TestFile } from '@credenciados/journ
 import { useJourneys } from '@credenciados/journeys/journey';
 import { callingAnalyst, notifyApplicant, openHistory, solicitacaoOf } from '@credenciados/journeys/messages';
 import { act, chooseFile, expectInWindow, expectSoon } from '@credenciados/journeys/portal-actions';
-import { openForm } from '@credenciados/journeys/registration';
+import { applicant, fillPersonAndAddress, openForm } from '@credenciados/journeys/registration';
 import { signIn } from '@credenciados/journeys/sign-in';
 import { slowDown, underWay } from '@credenciados/journeys/slow-line';
 import { told, write } from '@credenciados/journeys/staff';
@@ -67,6 +67,9 @@ describe('attachments', () => {
       const person = await stage.visitor({ viewport });
       const { page, problems } = person;
       await openForm(person, edital);
+      if (viewport === 'phone') {
+        await fillPersonAndAddress(person, applicant('GEOMENSOR', '458.120.973-05', 'Cleide Brandão Sena'));
+      }
       const [first = ''] = await documentCodes(page);
       await page.locator('[data-tipo="OUTROS"]').scrollIntoViewIfNeeded();
       await drop(page, page.getByTestId('documentos'), files.pdf('solto.pdf'));

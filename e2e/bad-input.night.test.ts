@@ -11,6 +11,7 @@ import {
   type Case,
   fillAddress,
   fillPerson,
+  fillProfession,
   openEdital,
 } from '@credenciados/journeys/way-through';
 import { describe } from '@jest/globals';
@@ -100,6 +101,7 @@ describe('bad input', () => {
       await refuseFiles(person);
       await fillPerson(page, it);
       await fillAddress(person);
+      await fillProfession(page, it);
 
       // A reload loses nothing that was typed.
       await page.reload();
@@ -110,7 +112,7 @@ describe('bad input', () => {
       await attachDocuments(person, it);
       await attachStrangeNames(person);
       await page.getByRole('button', { name: 'Revisar e cadastrar' }).click();
-      await page.getByText('Etapa 2 de 2').waitFor();
+      await page.getByRole('heading', { name: 'Revise antes de enviar' }).waitFor();
       await confirmContact(page);
       await page.getByRole('button', { name: 'Cadastrar', exact: true }).click();
       await expectHeading(page, 'Cadastro enviado');

@@ -1,11 +1,12 @@
 import { attach, documentCodes } from '@credenciados/journeys/documents';
 import { files } from '@credenciados/journeys/files';
+import { onStep, toReview } from '@credenciados/journeys/form-step';
 import { useJourneys } from '@credenciados/journeys/journey';
 import { notifyApplicant, openSomeEdital, solicitacaoOf } from '@credenciados/journeys/messages';
 import type { Visitor } from '@credenciados/journeys/page';
 import { act, chooseFile, expectHeading } from '@credenciados/journeys/portal-actions';
 import { makeRareCases } from '@credenciados/journeys/rare-cases';
-import { agree } from '@credenciados/journeys/registration';
+import { agree, applicant, fillPersonAndAddress } from '@credenciados/journeys/registration';
 import { PEOPLE, signIn, signInToApi } from '@credenciados/journeys/sign-in';
 import { latestEdital } from '@credenciados/journeys/solicitacoes';
 import { everyNight } from '@credenciados/testing/nightly';
@@ -126,16 +127,19 @@ journey('long names without a blank break on every page of visitors and applican
   await look(anna, ['editais', 'editais?anteriores=1', 'comprovante', 'credenciados/este-cpf-e-meu', 'parecer'], found);
   await page.goto(`/credenciados/credenciados/cadastro/${idEdital}`);
   await agree(page);
+  await fillPersonAndAddress(anna, applicant('GEOMENSOR', '458.120.973-05', WORD));
+  await onStep(page, 'endereço');
+  for (const name of ['Logradouro', 'Bairro']) await page.getByRole('textbox', { name, exact: true }).fill(WORD);
+  await noteWide(page, 'registration, address', found);
   const [code = ''] = await documentCodes(page);
   await attach(page, code, files.pdf(FILE));
   await page
     .getByRole('button', { name: /^Remover / })
     .first()
     .waitFor();
-  for (const name of ['Nome', 'Logradouro', 'Bairro'])
-    await page.getByRole('textbox', { name, exact: true }).fill(WORD);
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(`${'a'.repeat(60)}@${'b'.repeat(60)}.example`);
-  await noteWide(page, 'registration', found);
+  await noteWide(page, 'registration, documents', found);
+  await toReview(page);
+  await noteWide(page, 'registration, review', found);
 
   const bruno = await visitor({ viewport: 'phone' });
   await renameAll(bruno.context);

@@ -40,7 +40,7 @@ const REGISTRATION: readonly Failure[] = [
 const GONE = 'O arquivo não foi encontrado ou expirou. Anexe-o novamente.';
 
 /** Sends a whole form in each way to fail, last with a file that is gone. */
-async function failRegistration(person: Visitor, url: string, review: string, submit: string): Promise<void> {
+async function failRegistration(person: Visitor, url: string, submit: string): Promise<void> {
   const { page } = person;
   const file: Failure = {
     status: 422,
@@ -49,13 +49,10 @@ async function failRegistration(person: Visitor, url: string, review: string, su
   };
   await failEachWay(person, url, [...REGISTRATION, file], async () => {
     // A refusal of a field has led back to the form.
-    const again = page.getByRole('button', { name: review });
+    const again = page.getByRole('button', { name: /^(Continuar|Revisar e (cadastrar|salvar))$/ });
     const sending = page.getByRole('button', { name: submit, exact: true });
     await again.or(sending).waitFor();
-    if (await again.isVisible()) {
-      await again.click();
-      await page.getByText('Etapa 2 de 2').waitFor();
-    }
+    if (await again.isVisible()) await toReview(page);
     await sending.click();
   });
   const wrong = page.locator('[data-tipo][data-wrong]').filter({ hasText: GONE });
@@ -89,7 +86,7 @@ describe('each way to fail is told in the window, with the focus', () => {
       await page.getByRole('button', { name: 'Cadastrar', exact: true }).click();
       await expectToldAt(page, codeField(page), 'Código incorreto. Restam 4 tentativas.');
       await codeField(page).fill(code);
-      await failRegistration(person, '**/publico/credenciado/cadastrar', 'Revisar e cadastrar', 'Cadastrar');
+      await failRegistration(person, '**/publico/credenciado/cadastrar', 'Cadastrar');
     });
 
     journey.atNight(`rectification (${viewport})`, async ({ visitor }) => {
@@ -101,7 +98,7 @@ describe('each way to fail is told in the window, with the focus', () => {
         .first()
         .click();
       await agree(page);
-      await failRegistration(ana, '**/credenciado/alterar', 'Revisar e salvar', 'Salvar');
+      await failRegistration(ana, '**/credenciado/alterar', 'Salvar');
     });
 
     journey.atNight(`edital and modelo (${viewport})`, async (stage) => {

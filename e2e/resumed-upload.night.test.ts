@@ -5,7 +5,7 @@ import { hugePdf } from '@credenciados/journeys/files';
 import { useJourneys } from '@credenciados/journeys/journey';
 import type { Visitor } from '@credenciados/journeys/page';
 import { chooseFile, expectHeading } from '@credenciados/journeys/portal-actions';
-import { openForm } from '@credenciados/journeys/registration';
+import { applicant, fillPersonAndAddress, openForm } from '@credenciados/journeys/registration';
 import { signIn } from '@credenciados/journeys/sign-in';
 import { slowDown, underWay } from '@credenciados/journeys/slow-line';
 import { layWire, type Wire } from '@credenciados/journeys/wire';
@@ -70,6 +70,7 @@ describe('a large file goes on where it stopped', () => {
     const whole = watchWhole(person);
     await openForm(person, edital, wire.url);
     await whole();
+    await fillPersonAndAddress(person, applicant('VISTORIADOR', '458.120.973-05', 'Cleide Brandão Sena'));
     const [first = '', second = ''] = await documentCodes(page);
     await slowDown(person, 6);
     const cutOnce = wire.sent();

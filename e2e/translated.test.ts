@@ -19,8 +19,9 @@ journey('a page that the browser translates takes a registration, and its analys
   await page.goto('/credenciados/editais');
   await page.getByRole('link', { name: /^Cadastrar-se/ }).click();
   await agree(page);
-  await page.getByRole('button', { name: 'Revisar e cadastrar' }).click();
-  await page.getByRole('alert').first().waitFor();
+  await page.getByRole('textbox').first().waitFor();
+  await page.locator('form button[type=submit]').click();
+  await page.locator('[aria-invalid=true]:focus').waitFor();
   await expectTranslated(page);
   await fillPersonAndAddress(person, applicant('VISTORIADOR', '640.318.529-24', 'Traduzida da Silva'));
   await attachAll(page, await documentCodes(page));

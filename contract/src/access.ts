@@ -121,6 +121,7 @@ export const CALL_ACCESS = {
   'POST /publico/modulos/falhas': 'public',
   'POST /publico/modulos/medidas': 'public',
   'GET /publico/modulos/navegador': 'public',
+  'GET /publico/eventos': 'public',
   'GET /publico/municipios/estados': 'public',
   'GET /publico/municipios/findByCodigoEstado/:uf': 'public',
   'POST /publico/parecer/abrir': 'public',

@@ -49,6 +49,8 @@ export const draftSchema = z.object({
   values: registrationValuesSchema,
   /** The terms were accepted for this draft. */
   termosAceitos: z.boolean().catch(false),
+  /** Step of the form on a phone at which it was left. */
+  etapa: z.string().optional().catch(undefined),
   /** Last attempt: a retry of the same contents has its idempotency key. */
   sending: z.object({ key: z.string(), contents: z.string() }).nullable().catch(null),
 });

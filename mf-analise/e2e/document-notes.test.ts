@@ -9,7 +9,7 @@ import { type Stage, useJourneys } from '@credenciados/journeys/journey';
 import type { Visitor } from '@credenciados/journeys/page';
 import { adobeForm, pdfWithClip, pdfWithoutPages } from '@credenciados/journeys/pdfs';
 import { act, expectHeading } from '@credenciados/journeys/portal-actions';
-import { openForm } from '@credenciados/journeys/registration';
+import { applicant, fillPersonAndAddress, openForm } from '@credenciados/journeys/registration';
 import { signIn } from '@credenciados/journeys/sign-in';
 import { latestEdital, registerByApi } from '@credenciados/journeys/solicitacoes';
 import { expect } from '@jest/globals';
@@ -143,6 +143,7 @@ journey('a form for Adobe Reader alone is warned about, and may be replaced', as
     const visitor = await stage.visitor({ viewport });
     const { page } = visitor;
     await openForm(visitor, id);
+    await fillPersonAndAddress(visitor, applicant('GEOMENSOR', ON_PHONE.cpf, ON_PHONE.nome));
     const [code = ''] = await documentCodes(page);
     await attach(page, code, adobeForm('ficha.pdf'));
     await attached(page, 'ficha.pdf').waitFor();

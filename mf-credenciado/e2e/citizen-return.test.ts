@@ -1,6 +1,7 @@
 import { committeeAt } from '@credenciados/journeys/committee';
 import { attach, attachAll, attached, documentCodes } from '@credenciados/journeys/documents';
 import { files } from '@credenciados/journeys/files';
+import { onStep } from '@credenciados/journeys/form-step';
 import { useJourneys } from '@credenciados/journeys/journey';
 import { expectHeading, expectInWindow, expectSoon, rowOf, type } from '@credenciados/journeys/portal-actions';
 import {
@@ -10,6 +11,7 @@ import {
   goToReview,
   openForm,
   send,
+  toReview,
   typed,
 } from '@credenciados/journeys/registration';
 import { arriveInPortal, fillIn, PEOPLE, signIn } from '@credenciados/journeys/sign-in';
@@ -72,9 +74,11 @@ describe('a citizen comes back', () => {
         .click();
       await agree(page);
       await expectHeading(page, /^Edição de credenciado/);
+      await onStep(page, 'contato');
       await type(page, /^Telefone/, '+55 91 98888-7777');
       await page.getByRole('button', { name: 'Adicionar telefone' }).click();
       await page.getByRole('list', { name: 'Telefones adicionados' }).getByText('(91) 98888-7777').waitFor();
+      await onStep(page, 'endereço');
       const municipio = page.getByRole('combobox', { name: 'Município' });
       await municipio.fill('santarem');
       // The list is open while the page is looked at: it stands in one of its parts.
@@ -82,6 +86,7 @@ describe('a citizen comes back', () => {
       await ana.step('lista de municípios');
       await municipio.press('Tab');
       await expectSoon(() => municipio.inputValue(), 'Santarém');
+      await onStep(page, 'documentos');
       const [file] = await Promise.all([
         page.waitForEvent('popup'),
         page
@@ -91,12 +96,12 @@ describe('a citizen comes back', () => {
           .click(),
       ]);
       await file.close();
-      await page.getByRole('button', { name: 'Revisar e salvar' }).click();
-      await page.getByText('Etapa 2 de 2').waitFor();
+      await toReview(page);
       await page.getByText('Santarém').first().waitFor();
       await ana.step('revisão');
       await page.getByRole('button', { name: 'Alterar: Endereço' }).click();
-      await expectSoon(() => page.evaluate(() => document.activeElement?.textContent), 'Endereço');
+      const heading = viewport === 'desktop' ? 'Endereço' : 'Passo 3 de 6: endereço';
+      await expectSoon(() => page.evaluate(() => document.activeElement?.textContent), heading);
       await expectSoon(() => municipio.inputValue(), 'Santarém');
       await ana.step('de volta ao endereço');
     });
@@ -121,8 +126,10 @@ describe('a citizen comes back', () => {
     const address = page.url();
     await ana.step('retificação');
 
+    await onStep(page, 'credenciamento');
     const council = await page.getByRole('textbox', { name: 'Registro no conselho' }).inputValue();
     await type(page, 'Registro no conselho', `${council}-X`);
+    await onStep(page, 'documentos');
     const first = page.getByRole('button', { name: /^Remover .+\.pdf$/ }).first();
     const old = ((await first.getAttribute('aria-label')) ?? '').replace('Remover ', '');
     await first.click();
@@ -134,11 +141,10 @@ describe('a citizen comes back', () => {
     // Corrections survive a reload.
     await page.reload();
     await page.getByText('Recuperamos o seu rascunho').waitFor();
-    await expectSoon(() => page.getByRole('textbox', { name: 'Registro no conselho' }).inputValue(), `${council}-X`);
+    await expectSoon(() => typed(page, 'Registro no conselho'), [`${council}-X`]);
     await attached(page, 'substituto.pdf').waitFor();
 
-    await page.getByRole('button', { name: 'Revisar e salvar' }).click();
-    await page.getByText('Etapa 2 de 2').waitFor();
+    await toReview(page);
     await page.getByText('Alterado').waitFor();
     await page.getByText('Novo', { exact: true }).waitFor();
     await page.getByText(`Documentos retirados (1)`).waitFor();
@@ -147,11 +153,10 @@ describe('a citizen comes back', () => {
 
     // Back is the step before, as in the registration (INS-16).
     await page.goBack();
-    const step = page.getByText('Etapa 1 de 2: preenchimento');
+    const step = page.getByText('Passo 5 de 6: documentos');
     await step.and(page.locator(':focus')).waitFor();
     await expectInWindow(page, step);
-    await page.getByRole('button', { name: 'Revisar e salvar' }).click();
-    await page.getByText('Etapa 2 de 2').waitFor();
+    await toReview(page);
 
     // The portal does what was asked, but its answer never arrives.
     let sent = 0;

@@ -129,8 +129,8 @@ describe('a citizen registers', () => {
     await page.getByRole('row').nth(1).waitFor();
     await person.step('editais');
     await openForm(person, edital);
-    await page.getByRole('button', { name: 'Revisar e cadastrar' }).click();
-    await page.getByRole('link', { name: 'CPF: O campo é obrigatório' }).waitFor();
+    await page.getByRole('button', { name: 'Continuar', exact: true }).click();
+    await page.getByRole('textbox', { name: 'CPF' }).and(page.locator('[aria-invalid=true]:focus')).waitFor();
     await person.step('erros');
     await fillPersonAndAddress(person, applicant('VISTORIADOR', '672.904.815-85', 'Zulmira Gama Lobo'));
     await attachAll(page, await documentCodes(page));

@@ -148,9 +148,8 @@ describe('a citizen registers', () => {
       await page.getByRole('button', { name: 'Enviar código' }).click();
       const code = await shownCode(page);
       const wrong = `${(Number(code) + 1) % 1_000_000}`.padStart(6, '0');
-      await codeField(page).fill(wrong);
       problems.announce(/status of 422/);
-      await page.getByRole('button', { name: 'Confirmar e-mail' }).click();
+      await codeField(page).fill(wrong);
       await page.getByText('Código incorreto. Restam 4 tentativas.').waitFor();
       const field = codeField(page).and(page.locator('[aria-invalid=true]:focus'));
       await expectSoon(() => field.inputValue(), wrong);
@@ -159,7 +158,6 @@ describe('a citizen registers', () => {
       await expectSoon(() => typed(page, ...LABELS), before);
       await toReview(page);
       await codeField(page).fill(code);
-      await codeField(page).press('Enter');
       await page.getByText('E-mail confirmado.').waitFor();
       await send(page);
       expect(await page.evaluate(() => scrollY)).toBeLessThan(200);

@@ -1,5 +1,6 @@
 import { committeeAt } from '@credenciados/journeys/committee';
 import { attachAll, documentCodes } from '@credenciados/journeys/documents';
+import { onStep } from '@credenciados/journeys/form-step';
 import { useJourneys } from '@credenciados/journeys/journey';
 import { expectHeading, expectInWindow, expectSoon, setInSight } from '@credenciados/journeys/portal-actions';
 import { applicant, fillPersonAndAddress, goToReview, openForm } from '@credenciados/journeys/registration';
@@ -20,6 +21,7 @@ describe('step by step', () => {
     journey(`the review and the comprovante are where the person looks, ${viewport}`, async (stage) => {
       const committee = await committeeAt(stage);
       const edital = await committee.openEdital('VISTORIADOR', `06${viewport.length}/2026`);
+      const isPhone = viewport === 'phone';
       const person = await stage.visitor({ viewport });
       const { page } = person;
       await page.goto('/credenciados/editais');
@@ -32,24 +34,29 @@ describe('step by step', () => {
       await terms.getByRole('checkbox').check();
       await terms.getByRole('button', { name: 'Aceitar e continuar' }).click();
       await terms.waitFor({ state: 'hidden' });
-      await page.locator('p:focus', { hasText: 'Etapa 1 de 2' }).waitFor();
+      // No keyboard opens by itself on a phone.
+      const begin = page
+        .getByRole('textbox', { name: 'CPF' })
+        .or(page.getByRole('heading', { name: 'Passo 1 de 6: dados' }));
+      await begin.and(page.locator(':focus')).waitFor();
       await fillPersonAndAddress(person, applicant('VISTORIADOR', CPF[viewport], 'Ivone Sarmento Dias'));
       await attachAll(page, await documentCodes(page));
       await goToReview(page);
 
       // Back of the browser is the step before, not the page before.
       await page.goBack();
-      const first = page.getByText('Etapa 1 de 2: preenchimento');
+      const first = page.getByText(isPhone ? 'Passo 5 de 6: documentos' : 'Etapa 1 de 2: preenchimento');
       await first.and(page.locator(':focus')).waitFor();
       await expectInWindow(page, first);
       await goToReview(page);
       await page.getByRole('button', { name: 'Alterar: Endereço' }).click();
-      const section = page.getByRole('heading', { level: 2, name: 'Endereço' });
+      const section = page.getByRole('heading', { level: 2, name: isPhone ? 'Passo 3 de 6: endereço' : 'Endereço' });
       await section.and(page.locator(':focus')).waitFor();
       await expectInWindow(page, section);
       await person.step('alterar o endereço');
 
       // Another address than the one that was typed twice is told at once.
+      await onStep(page, 'contato');
       const email = page.getByRole('textbox', { name: 'E-mail', exact: true });
       await email.fill('outra@mail.example');
       await page.getByText('Os e-mails informados devem ser iguais').first().waitFor();

@@ -14,6 +14,5 @@ export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Cód
 export async function confirmContact(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enviar código' }).click();
   await codeField(page).fill(await shownCode(page));
-  await page.getByRole('button', { name: 'Confirmar e-mail' }).click();
   await page.getByText('E-mail confirmado.').waitFor();
 }

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import { files, type TestFile } from './files.ts';
+import { onStep } from './form-step.ts';
 import { chooseFile } from './portal-actions.ts';
 
 /** Acts with documents in the registration form. */
 
-/** Type codes of the edital's documents; the last one is optional. */
+/** Type codes of the documents that the edital asks for, on their step of the form; the last one may be left out. */
 export async function documentCodes(page: Page): Promise<string[]> {
+  await onStep(page, 'documentos');
   await page.getByText(/^Documentos obrigatórios: /).waitFor();
   const codes = await page
     .locator('[data-tipo]')

@@ -2,9 +2,12 @@ import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { TipoEdital } from './committee.ts';
 import { confirmContact } from './contact.ts';
+import { toReview } from './form-step.ts';
 import type { Visitor } from './page.ts';
 import { expectHeading, setInSight } from './portal-actions.ts';
-import { type Case, fillAddress, fillPerson } from './way-through.ts';
+import { type Case, fillAddress, fillPerson, fillProfession } from './way-through.ts';
+
+export { toReview };
 
 /** Acts of a person in the registration form. */
 
@@ -32,12 +35,7 @@ export async function agree(page: Page): Promise<void> {
 export async function fillPersonAndAddress(visitor: Visitor, it: Case): Promise<void> {
   await fillPerson(visitor.page, it);
   await fillAddress(visitor);
-}
-
-/** From the filled form to its review. */
-export async function toReview(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Revisar e cadastrar' }).click();
-  await page.getByText('Etapa 2 de 2').waitFor();
+  await fillProfession(visitor.page, it);
 }
 
 /** From the filled form to its review, with the address confirmed, now or earlier. */
@@ -61,7 +59,8 @@ export async function send(page: Page): Promise<string> {
   return comprovante;
 }
 
-/** Values of fields by label. */
+/** Values of fields by label, also of those on another step. */
 export async function typed(page: Page, ...labels: string[]): Promise<string[]> {
-  return Promise.all(labels.map((name) => page.getByRole('textbox', { name, exact: true }).inputValue()));
+  const field = (name: string) => page.locator('input').and(page.getByLabel(new RegExp(`^${name}\\*?$`)));
+  return Promise.all(labels.map((name) => field(name).inputValue()));
 }

@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import { confirmContact } from './contact.ts';
 import { attach, attached, documentCodes } from './documents.ts';
 import { files } from './files.ts';
+import { onStep, toReview } from './form-step.ts';
 import type { Stage } from './journey.ts';
 import { readMail } from './mailbox.ts';
 import type { Visitor, VisitorOptions } from './page.ts';
@@ -98,15 +99,15 @@ async function register(visitor: Visitor, it: Case): Promise<string> {
   const { page } = visitor;
   await acceptTerms(visitor);
   await expectHeading(page, `Cadastro de credenciado - ${LABEL[it.tipo]}`);
-  await page.getByRole('button', { name: 'Revisar e cadastrar' }).click();
-  await page.getByRole('alert').first().waitFor();
+  await page.getByRole('button', { name: /^(Continuar|Revisar e cadastrar)$/ }).click();
+  await page.getByText('O campo é obrigatório').first().waitFor();
   await visitor.step('cadastro vazio com erros');
   await fillPerson(page, it);
   await fillAddress(visitor);
+  await fillProfession(page, it);
   await attachDocuments(visitor, it);
   await visitor.step('cadastro preenchido');
-  await page.getByRole('button', { name: 'Revisar e cadastrar' }).click();
-  await page.getByText('Etapa 2 de 2').waitFor();
+  await toReview(page);
   await visitor.step('revisão');
   await confirmContact(page);
   await visitor.step('e-mail confirmado');
@@ -135,10 +136,12 @@ export async function acceptTerms(visitor: Visitor): Promise<void> {
   await terms.waitFor({ state: 'hidden' });
 }
 
-export async function fillPerson(page: Visitor['page'], { tipo, pessoa }: Case): Promise<void> {
+export async function fillPerson(page: Visitor['page'], { pessoa }: Case): Promise<void> {
+  await onStep(page, 'dados');
   await type(page, 'CPF', pessoa.cpf.replaceAll(/\D/g, ''));
   await expectSoon(() => page.getByRole('textbox', { name: 'CPF' }).inputValue(), pessoa.cpf);
   await type(page, 'Nome', pessoa.nome);
+  await onStep(page, 'contato');
   await type(page, 'E-mail', pessoa.email);
   await type(page, 'Confirmação do e-mail', 'outro@exemplo.br');
   await page.getByRole('textbox', { name: 'Confirmação do e-mail' }).blur();
@@ -147,6 +150,10 @@ export async function fillPerson(page: Visitor['page'], { tipo, pessoa }: Case):
   await type(page, /^Telefone/, '91988887777');
   await page.getByRole('button', { name: 'Adicionar telefone' }).click();
   await page.getByRole('button', { name: 'Remover o telefone (91) 98888-7777' }).waitFor();
+}
+
+export async function fillProfession(page: Visitor['page'], { tipo }: Case): Promise<void> {
+  await onStep(page, 'credenciamento');
   await type(page, 'Registro no conselho', 'PA-151617/D');
   if (tipo === 'GEOMENSOR') {
     await type(page, 'Código do INCRA', 'A1B2');
@@ -157,6 +164,7 @@ export async function fillPerson(page: Visitor['page'], { tipo, pessoa }: Case):
 }
 
 export async function fillAddress({ page }: Visitor): Promise<void> {
+  await onStep(page, 'endereço');
   await type(page, 'CEP', '66035100');
   await type(page, 'Logradouro', 'Travessa Padre Eutíquio');
   await page.getByRole('checkbox', { name: /S\/N/ }).check();

@@ -9,9 +9,10 @@ import {
   LuFileDown,
   type TipoEdital,
 } from '@credenciados/shared';
+import { useEffect, useState } from 'react';
 import { nextWords } from '../common/time-left.ts';
 import { useClock } from '../common/use-clock.ts';
-import { Deadline, Documents, List, Part } from '../common/what-it-takes.tsx';
+import { Deadline, List, Part } from '../common/what-it-takes.tsx';
 import { RegistrationTerms } from '../registration/registration-terms.tsx';
 import type { EditalToRegister } from './cadastro.api.ts';
 
@@ -32,42 +33,48 @@ interface BeforeYouBeginProps {
   edital: EditalToRegister;
   /** True if the edital no longer takes registrations. */
   ended: boolean;
+  /** The terms are accepted: it folds away. */
+  accepted: boolean;
 }
 
-/** Requirements and terms before the form, server-rendered (TEL-11). */
-export function BeforeYouBegin({ edital, ended }: BeforeYouBeginProps) {
+/** Requirements and terms before the form, server-rendered (TEL-11). The documentos themselves are listed on *Editais* and in the form. */
+export function BeforeYouBegin({ edital, ended, accepted }: BeforeYouBeginProps) {
   const { id, dataFim, tipoEdital } = edital;
   const now = useClock((moment) => nextWords(dataFim, moment));
+  const [open, setOpen] = useState(true);
+  useEffect(() => setOpen(!accepted), [accepted]);
   return (
-    <Card as="section" aria-labelledby="antes-de-comecar" mb="6">
-      <Heading as="h2" size="xl" id="antes-de-comecar" mb="5">
-        Antes de começar
-      </Heading>
-      <Grid templateColumns={{ base: '1fr', lg: '1fr 1fr' }} columnGap="12" rowGap="6">
-        <Box display="flex" flexDirection="column" gap="6">
-          <Deadline dataFim={dataFim} now={now} ended={ended} />
-          <Part title="Dados que serão pedidos">
+    <Card as="section" aria-labelledby="antes-de-comecar" mb="6" py={open ? undefined : '1'}>
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <Summary>
+          <Heading as="h2" size={open ? 'xl' : 'md'} id="antes-de-comecar" display="inline">
+            Antes de começar
+          </Heading>
+        </Summary>
+        <Grid templateColumns={{ base: '1fr', lg: '1fr 1fr' }} columnGap="12" rowGap="6" mt="4">
+          <Part title="Tenha à mão">
             <List>
               {DATA[tipoEdital].map((item) => (
                 <li key={item}>{item}</li>
               ))}
+              <li>Os documentos do edital: em arquivo, ou no papel, para fotografar com o celular</li>
             </List>
           </Part>
+          <Deadline dataFim={dataFim} now={now} ended={ended} />
+        </Grid>
+        <Box mt="6">
+          <LinkButton variant="outline" href={`${BASE_PATH}/publico/edital/baixar?idEdital=${id}`} newTab>
+            <LuFileDown aria-hidden="true" />
+            Baixar edital (PDF)
+          </LinkButton>
         </Box>
-        <Documents tipoEdital={tipoEdital} />
-      </Grid>
-      <Box mt="6">
-        <LinkButton variant="outline" href={`${BASE_PATH}/publico/edital/baixar?idEdital=${id}`} newTab>
-          <LuFileDown aria-hidden="true" />
-          Baixar edital (PDF)
-        </LinkButton>
-      </Box>
-      <chakra.details mt="4">
-        <Summary>Termos do cadastro e aviso de privacidade</Summary>
-        <Box pt="3" maxW="75ch">
-          <RegistrationTerms />
-        </Box>
-      </chakra.details>
+        <chakra.details mt="4">
+          <Summary>Termos do cadastro e aviso de privacidade</Summary>
+          <Box pt="3" maxW="75ch">
+            <RegistrationTerms />
+          </Box>
+        </chakra.details>
+      </details>
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { call, getSession, PageLoading, useNavigate } from '@credenciados/shared
 import { laterPart } from '@credenciados/shared/later';
 import { useState } from 'react';
 import { RegistrationForm } from '../registration/registration.form.tsx';
+import type { Stage } from '../registration/registration-form-props.ts';
 import type { EditalToRegister } from './cadastro.api.ts';
 import type { Minha } from './own-solicitacoes.api.ts';
 import { SignInHint } from './sign-in-hint.tsx';
@@ -25,8 +26,8 @@ export interface CadastroFormProps {
   /** The person's latest solicitação, if any. */
   ultima: Minha | undefined;
   onSent: Sent;
-  /** Called when the review replaces the form, and when the form returns. */
-  onStep: (step: 'form' | 'review') => void;
+  /** Told what is shown: the form under its terms, the form, or its review. */
+  onStep: (stage: Stage) => void;
 }
 
 /** Registration by a visitor, or by a signed-in person with their own CPF (INS-1). */

@@ -101,7 +101,7 @@ it('shows no countdown for an edital that staff closed', async () => {
   keepWholeDraft();
   await renderPage(PATH);
   await review();
-  expect(screen.getByText(/^Inscrições encerradas\./)).toBeVisible();
+  expect(screen.getByText(/^Inscrições encerradas\./)).toBeInTheDocument();
   expect(screen.queryByText(/Faltam? /)).toBeNull();
 });
 

@@ -17,6 +17,7 @@ import {
 import { laterPart } from '@credenciados/shared/later';
 import { useEffect, useState } from 'react';
 import { keepComprovante } from '../common/kept-comprovante.ts';
+import type { Stage } from '../registration/registration-form-props.ts';
 import { useTiposDocumento } from '../tipos-documento.api.ts';
 import { AlreadyRegistered } from './already-registered.tsx';
 import { BeforeYouBegin } from './before-you-begin.tsx';
@@ -92,8 +93,8 @@ interface RegisterProps {
 function Register({ edital, closed, onSent }: RegisterProps) {
   const tipos = useTiposDocumento(edital.tipoEdital);
   const { minhas, waiting } = useOwnSolicitacoes();
-  const [step, setStep] = useState<'form' | 'review'>('form');
-  // Staff may close an edital long before its end.
+  const [stage, setStage] = useState<Stage>('terms');
+  // Staff may close it long before its end.
   const ended = closed || !edital.valido;
   const already = minhas.find((minha) => minha.edital.id === edital.id);
   return (
@@ -109,7 +110,7 @@ function Register({ edital, closed, onSent }: RegisterProps) {
         <PageLoading />
       ) : (
         <>
-          {step === 'form' && <BeforeYouBegin edital={edital} ended={ended} />}
+          {stage !== 'review' && <BeforeYouBegin edital={edital} ended={ended} accepted={stage === 'form'} />}
           {tipos.data ? (
             <FormPlace
               edital={edital}
@@ -117,7 +118,7 @@ function Register({ edital, closed, onSent }: RegisterProps) {
               tiposDocumento={tipos.data}
               ultima={minhas[0]}
               onSent={onSent}
-              onStep={setStep}
+              onStep={setStage}
             />
           ) : (
             !tipos.isError && <PageLoading />
@@ -128,12 +129,15 @@ function Register({ edital, closed, onSent }: RegisterProps) {
   );
 }
 
+/** In sight wherever in the form the person is. */
+const STICKY = { position: 'sticky', top: '0', zIndex: 'docked' } as const;
+
 /** Message above an open form whose edital closed meanwhile. */
 function ClosedMeanwhile({ edital }: { edital: EditalToRegister }) {
   const title = `O edital nº ${edital.numero} não recebe mais inscrições.`;
   useEffect(() => notify({ type: 'warning', title }), [title]);
   return (
-    <Box mb="6">
+    <Box mb="6" {...STICKY}>
       <Alert tone="warning" live title={title}>
         {CLOSED_MEANWHILE}
       </Alert>

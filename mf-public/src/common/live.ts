@@ -1,2 +1,2 @@
-/** Refetch interval for an edital, in milliseconds: visitors have no live updates from the server. */
+/** How old what an open page says of an edital may be: for a browser without a stream of events. */
 export const EDITAIS_EVERY_MS = 60_000;

@@ -15,7 +15,7 @@ export interface EditalOfType {
 export function useEditais() {
   return useQuery({
     ...apiQuery('GET /publico/edital', { background: true }),
-    // Visitors have no live updates when an edital opens or closes.
+    // For a browser without a stream of events.
     refetchInterval: EDITAIS_EVERY_MS,
     select: ([vistoriador, geomensor]): EditalOfType[] => {
       const byType = { GEOMENSOR: geomensor, VISTORIADOR: vistoriador };

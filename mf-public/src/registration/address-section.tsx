@@ -4,6 +4,7 @@ import { FIELDS, SECTIONS, textNames } from '@credenciados/contract/registration
 import { Alert, Button, Text } from '@credenciados/shared';
 import { MaskedField, useFormContext, useWatch } from '@credenciados/shared/form-core';
 import { Autocomplete, CheckboxField, SelectField } from '@credenciados/shared/form-fields';
+import { useEffect } from 'react';
 import { Columns, FormSection } from './form-section.tsx';
 import { useEstados, useMunicipios } from './registration.api.ts';
 import { RegistrationField } from './registration-field.tsx';
@@ -23,13 +24,13 @@ export function AddressSection() {
   };
 
   return (
-    <FormSection {...SECTIONS.endereco}>
+    <FormSection {...SECTIONS.endereco} topics="endereco">
       <FilledByCep />
       <Columns wide="12rem 1fr">
         <MaskedField
           name="pessoa.endereco.cep"
           label={FIELDS.cep.label}
-          hint={FIELDS.cep.hint}
+          hint={`${FIELDS.cep.hint}; depois do último, o cursor segue`}
           mask="cep"
           autoComplete={FIELDS.cep.autoComplete}
           required
@@ -55,12 +56,19 @@ export function AddressSection() {
 
 /** A separate component, so that its loaded lists don't render the whole section. */
 function UfAndMunicipio() {
-  const { setValue } = useFormContext<RegistrationValues>();
+  const { setValue, getValues } = useFormContext<RegistrationValues>();
   const uf = useWatch<RegistrationValues, 'pessoa.endereco.uf'>({ name: 'pessoa.endereco.uf' });
   const estados = useEstados();
   const municipios = useMunicipios(uf);
   const options = (municipios.data ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }));
-  // Clears the município only if the person chooses another UF. Values filled in together (draft, CEP, last solicitação) stay.
+  // A UF with one município, as the Distrito Federal, leaves nothing to choose.
+  const only = options.length === 1 ? options[0]?.value : undefined;
+  useEffect(() => {
+    if (only !== undefined && getValues('pessoa.endereco.municipio.id') === '') {
+      setValue('pessoa.endereco.municipio.id', only, { shouldDirty: true });
+    }
+  }, [only, getValues, setValue]);
+  // Only where the person chooses another UF: what is filled in together (a draft, a CEP, the last solicitação) stays.
   const leaveMunicipio = () => setValue('pessoa.endereco.municipio.id', '', { shouldDirty: true });
   return (
     <>

@@ -9,7 +9,7 @@ const FORMACOES = FORMACOES_VISTORIADOR.map((value) => ({ value, label: FORMACAO
 /** Qualification for the edital: council registration, education, and the INCRA code for GEOMENSOR. */
 export function CredenciadoSection({ tipo }: { tipo: TipoEdital }) {
   return (
-    <FormSection {...SECTIONS.profissional}>
+    <FormSection {...SECTIONS.profissional} topics="credenciamento">
       <Columns>
         {fieldsIn('profissional', tipo).map((name) =>
           name === 'formacaoVistoriador' ? (

@@ -17,7 +17,7 @@ interface FailureAlertProps {
 
 /** Message about a failed submission and possible actions. Gets the focus. */
 export function FailureAlert({ failure, beside, kept, claimPath, onLeave }: FailureAlertProps) {
-  const { errors } = useFormState();
+  const { errors, isSubmitting } = useFormState();
   const quiet = beside && Object.keys(errors).length > 0;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -29,22 +29,28 @@ export function FailureAlert({ failure, beside, kept, claimPath, onLeave }: Fail
         tone="error"
         title={failure.title}
         actions={
-          failure.signIn && (
-            <>
-              <Button
-                onClick={() => {
-                  onLeave();
-                  startSignIn();
-                }}
-              >
-                Entrar
-              </Button>
-              {failure.cpfTaken && claimPath && (
-                <LinkButton variant="outline" to={claimPath} onClick={onLeave}>
-                  Este CPF é meu
-                </LinkButton>
-              )}
-            </>
+          failure.retry ? (
+            <Button type="submit" loading={isSubmitting} loadingText="Enviando…">
+              Tentar novamente
+            </Button>
+          ) : (
+            failure.signIn && (
+              <>
+                <Button
+                  onClick={() => {
+                    onLeave();
+                    startSignIn();
+                  }}
+                >
+                  Entrar
+                </Button>
+                {failure.cpfTaken && claimPath && (
+                  <LinkButton variant="outline" to={claimPath} onClick={onLeave}>
+                    Este CPF é meu
+                  </LinkButton>
+                )}
+              </>
+            )
           )
         }
       >

@@ -1,17 +1,21 @@
 import { Button, Flex, Text } from '@credenciados/shared';
+import type { Topic } from './topics.ts';
 
 interface FormButtonsProps {
   mode: 'create' | 'edit';
-  step: 'form' | 'review';
+  view: Topic | 'form' | 'review';
+  /** Topic that follows on a phone; null: the review follows. */
+  next: Topic | null;
   busy: boolean;
   /** True if the form is submitted as soon as its late sections have loaded. */
   waiting: boolean;
-  onBack: () => void;
+  /** Undefined at the first step. */
+  onBack: (() => void) | undefined;
   onCancel: () => void;
 }
 
-/** Buttons at the end of the form and of its review. */
-export function FormButtons({ mode, step, busy, waiting, onBack, onCancel }: FormButtonsProps) {
+/** The buttons at the end of each step. */
+export function FormButtons({ mode, view, next, busy, waiting, onBack, onCancel }: FormButtonsProps) {
   const verb = mode === 'create' ? 'Cadastrar' : 'Salvar';
   return (
     <Flex gap="3" wrap="wrap" justify="flex-end" direction={{ base: 'column-reverse', sm: 'row' }}>
@@ -21,13 +25,13 @@ export function FormButtons({ mode, step, busy, waiting, onBack, onCancel }: For
       <Button variant="ghost" onClick={onCancel} disabled={busy}>
         Cancelar
       </Button>
-      {step === 'review' && (
+      {onBack && (
         <Button variant="outline" onClick={onBack} disabled={busy}>
-          Voltar e corrigir
+          {view === 'review' ? 'Voltar e corrigir' : 'Voltar'}
         </Button>
       )}
-      <Button key={step} type="submit" loading={busy && step === 'review'} loadingText="Enviando…">
-        {step === 'review' ? verb : `Revisar e ${verb.toLowerCase()}`}
+      <Button key={view} type="submit" loading={busy && view === 'review'} loadingText="Enviando…">
+        {view === 'review' ? verb : next ? 'Continuar' : `Revisar e ${verb.toLowerCase()}`}
       </Button>
     </Flex>
   );

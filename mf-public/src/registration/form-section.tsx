@@ -1,18 +1,21 @@
 import { Card, Grid, Heading, Text } from '@credenciados/shared';
 import type { ReactNode } from 'react';
+import type { Topic } from './topics.ts';
 
 interface FormSectionProps {
   id: string;
   title: string;
+  /** Topics of a phone's form that it has fields of. */
+  topics: string;
   description?: ReactNode;
   children: ReactNode;
 }
 
-/** Section of a form with its heading. */
-export function FormSection({ id, title, description, children }: FormSectionProps) {
+/** A part of the form under a heading of its own. */
+export function FormSection({ id, title, topics, description, children }: FormSectionProps) {
   return (
-    <Card as="section" aria-labelledby={id} mb="6">
-      {/* Focused when the person returns from the review to correct the section. */}
+    <Card as="section" aria-labelledby={id} mb="6" data-topics={topics}>
+      {/* Takes the focus when the person comes back from the review to correct it. */}
       <Heading
         as="h2"
         size="lg"
@@ -34,10 +37,17 @@ export function FormSection({ id, title, description, children }: FormSectionPro
   );
 }
 
-/** Two columns of fields on a wide screen, one on a narrow one. */
-export function Columns({ children, wide = '1fr 1fr' }: { children: ReactNode; wide?: string }) {
+interface ColumnsProps {
+  children: ReactNode;
+  wide?: string;
+  /** Topic of a phone's form, in a section of several. */
+  topic?: Topic;
+}
+
+/** Two fields side by side where there is room. */
+export function Columns({ children, wide = '1fr 1fr', topic }: ColumnsProps) {
   return (
-    <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: wide }} columnGap="6">
+    <Grid data-topics={topic} templateColumns={{ base: 'minmax(0, 1fr)', md: wide }} columnGap="6">
       {children}
     </Grid>
   );

@@ -1,21 +1,32 @@
 import type { RegistrationValues } from '@credenciados/contract/registration.values';
 import { FIELDS, SECTIONS, textNames } from '@credenciados/contract/registration-fields';
-import { MaskedField, TextField, useFormContext, useWatch } from '@credenciados/shared/form-core';
+import { Box } from '@credenciados/shared';
+import { fieldId, MaskedField, TextField, useFormContext, useWatch } from '@credenciados/shared/form-core';
 import { Columns, FormSection } from './form-section.tsx';
 import { PhonesField } from './phones-field.tsx';
 import { RegistrationField } from './registration-field.tsx';
 import { useChange } from './use-change.ts';
 
+const CPF = 'pessoa.pessoaFisica.cpf';
+const NOME = 'pessoa.pessoaFisica.nome';
+/** With its mask. */
+const WHOLE_CPF = 14;
+
 /** Personal data and contact. */
 export function PersonalSection({ lockedCpf }: { lockedCpf: boolean }) {
   return (
-    <FormSection {...SECTIONS.pessoal}>
+    <FormSection {...SECTIONS.pessoal} topics="dados contato">
       <CheckedConfirmation />
-      <Columns>
+      <LeaveCpf />
+      <Columns topic="dados">
         <MaskedField
-          name="pessoa.pessoaFisica.cpf"
+          name={CPF}
           label={FIELDS.cpf.label}
-          hint={lockedCpf ? 'O CPF da sua conta; não pode ser alterado.' : '11 números. Exemplo: 123.456.789-09'}
+          hint={
+            lockedCpf
+              ? 'O CPF da sua conta; não pode ser alterado.'
+              : '11 números; depois do último, o cursor passa ao nome. Exemplo: 123.456.789-09'
+          }
           mask="cpf"
           required
           readOnly={lockedCpf}
@@ -23,6 +34,8 @@ export function PersonalSection({ lockedCpf }: { lockedCpf: boolean }) {
         {textNames('pessoal').map((name) => (
           <RegistrationField key={name} name={name} />
         ))}
+      </Columns>
+      <Columns topic="contato">
         <TextField
           name="pessoa.email"
           label={FIELDS.email.label}
@@ -44,7 +57,9 @@ export function PersonalSection({ lockedCpf }: { lockedCpf: boolean }) {
           required
         />
       </Columns>
-      <PhonesField />
+      <Box data-topics="contato">
+        <PhonesField />
+      </Box>
     </FormSection>
   );
 }
@@ -56,6 +71,18 @@ function CheckedConfirmation() {
   // It matched the former address (INS-3).
   useChange(email, () => {
     if (getValues('confirmacaoEmail') !== '') void trigger('confirmacaoEmail');
+  });
+  return null;
+}
+
+/** Leads on to the name from a CPF that was just typed whole. */
+function LeaveCpf() {
+  const { getValues } = useFormContext<RegistrationValues>();
+  const cpf = useWatch<RegistrationValues, typeof CPF>({ name: CPF });
+  useChange(cpf, () => {
+    const isTyped = document.activeElement?.id === fieldId(CPF);
+    if (cpf.length < WHOLE_CPF || !isTyped || getValues(NOME) !== '') return;
+    document.getElementById(fieldId(NOME))?.focus();
   });
   return null;
 }

@@ -13,6 +13,9 @@ export interface Left {
   received: FormularioRecebido | null;
 }
 
+/** Stage of a registration. */
+export type Stage = 'terms' | 'form' | 'review';
+
 export interface RegistrationFormProps {
   edital: { id: number; numero: string; tipoEdital: TipoEdital };
   /** The edital's end, for deadlines in the form. */
@@ -35,8 +38,8 @@ export interface RegistrationFormProps {
   onCancel: () => void;
   /** Page for a person whose CPF is registered by somebody else. */
   claimPath?: string;
-  /** Called when the review replaces the form, and when the form returns. */
-  onStep?: (step: 'form' | 'review') => void;
-  /** Shown above the form but not above its review: the requested correction, or advice before starting. */
+  /** Told what is shown: the form under its terms, the form, or its review. */
+  onStep?: (stage: Stage) => void;
+  /** Stands above the form, not above its review: what was asked in a rectification, a word before starting. */
   intro?: ReactNode;
 }

@@ -1,13 +1,14 @@
 import type { Cadastro } from '@credenciados/contract/credenciado';
 import { placed } from '@credenciados/contract/place-of';
 import { ERROR } from '@credenciados/contract/texts';
-import { ApiError, Box, chakra, PageLoading, Text, useIdempotencyKey } from '@credenciados/shared';
+import { ApiError, Box, chakra, Heading, PageLoading, Text, useIdempotencyKey } from '@credenciados/shared';
 import {
   applyServerErrors,
   bringToSight,
   draftKey,
   ErrorSummary,
   FormProvider,
+  fieldId,
   type Labels,
   LabelsContext,
   RequiredLegend,
@@ -16,11 +17,12 @@ import {
   useStore,
 } from '@credenciados/shared/form-core';
 import { laterDialog, laterPart } from '@credenciados/shared/later';
-import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { keepContact, sameAddress } from './contact/kept-contact.ts';
 import type { Contact } from './contact/use-contact.ts';
 import { DraftBanner } from './draft-banner.tsx';
 import { FailureAlert } from './failure-alert.tsx';
+import { FirstError } from './first-error.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { InTimeBanner } from './in-time/in-time-banner.tsx';
 import { keptFormKey } from './in-time/kept-form-key.ts';
@@ -33,6 +35,7 @@ import type { Left, RegistrationFormProps } from './registration-form-props.ts';
 import { noteRestoredTab } from './restored-tab.ts';
 import { type SubmitFailure, submitFailure, withCampos } from './submit-failure.ts';
 import { TermsModal } from './terms.modal.tsx';
+import { FIRST_TOPIC, ONE_TOPIC, stepTitle, TOPICS, type Topic, topicOf, topicOfId } from './topics.ts';
 import { UnsavedWork } from './unsaved-work.tsx';
 import { remaining } from './upload/document-types.ts';
 import { markRefused, useRemovedElsewhere } from './upload/refused-documents.ts';
@@ -41,6 +44,7 @@ import { useDocumentQueue } from './upload/use-document-queue.ts';
 import { useFormStep } from './use-form-step.ts';
 import { useLateRules } from './use-late-rules.ts';
 import { useLateSections } from './use-late-sections.ts';
+import { usePhone } from './use-phone.ts';
 import { useRegistrationDraft } from './use-registration-draft.ts';
 
 const UPLOADS_PENDING =
@@ -68,7 +72,10 @@ const LeaveDialog = laterDialog(
   async () => (await import(/* webpackChunkName: "cadastro-later" */ './registration-later.ts')).LeaveDialog,
 );
 
-/** Loaded only if there is a draft. */
+/** Topics of the sections that come later. */
+const LATE_TOPICS = TOPICS.filter((topic) => topic !== 'dados' && topic !== 'contato').join(' ');
+
+/** Comes only where something was left. */
 const ReadLeft = laterPart(async () => (await loadRules()).ReadLeft);
 
 /** Registration of a person in an edital: form, review, and submission. */
@@ -127,8 +134,16 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
   const [attempt, setAttempt] = useState(0);
   const labels = useRef<Labels>(new Map()).current;
   const sending = useRef(false);
-  const top = useRef<HTMLParagraphElement>(null);
-  const { step, toReview, toForm, leaveReview } = useFormStep(top);
+  const top = useRef<HTMLParagraphElement & HTMLHeadingElement>(null);
+  const phone = usePhone();
+  const steps = useFormStep({ top, phone, resumeAt: restored?.etapa });
+  const { step, topic, view } = steps;
+  const [startedAt] = useState(restored?.etapa ?? topic);
+  const [reviewed, setReviewed] = useState(false);
+  /** Topic that follows on a phone; null: the review does. Whoever comes back from it to correct something returns to it. */
+  const next = phone && step === 'form' ? nextTopic(topic, reviewed) : null;
+  const { keepStep } = draft;
+  useEffect(() => keepStep(topic), [keepStep, topic]);
 
   const { queue, announcement } = useDocumentQueue(form);
   useRemovedElsewhere(form);
@@ -154,17 +169,19 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
   }
 
   async function submit(cadastro: Cadastro): Promise<void> {
-    setFailure(null);
     await noteForm();
     if (pending) {
+      setFailure(null);
       form.setError('documentos', { type: 'envio', message: UPLOADS_PENDING });
       return;
     }
     if (step === 'form') {
-      // Includes a phone that was typed but not added.
+      setFailure(null);
+      // A phone that was typed and not added counts.
       form.setValue('pessoa.telefones', cadastro.pessoa.telefones);
       form.setValue('telefoneDigitado', '');
-      toReview();
+      setReviewed(true);
+      steps.toReview();
       return;
     }
     if (sending.current) return;
@@ -186,7 +203,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
       // Removes the address from the tab, for the next person who uses it.
       keepContact(null);
       setSent(true);
-      await leaveReview();
+      await steps.leaveForm();
       onSent(inscricao, draft.onDevice);
     } catch (error) {
       refuse(error);
@@ -206,18 +223,29 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
     if (!beside) return;
     markRefused(form, campos);
     applyServerErrors(form, withCampos(error, placed(submission.campos)));
-    toForm(null);
+    steps.stepBack(null);
+  }
+
+  /** Checks the topic that is shown, and goes on to the next one. */
+  async function advance(to: Topic): Promise<void> {
+    const names = [...labels.keys()].filter((name) => topicOf(name) === topic) as Parameters<
+      typeof form.getFieldState
+    >[0][];
+    if (await form.trigger(names)) return steps.advance(to);
+    const wrong = names.find((name) => form.getFieldState(name).invalid);
+    if (wrong) steps.toTopic(topic, fieldId(wrong));
   }
 
   /** Shows errors found by validation. In the review the fields are hidden, so it returns to the form. */
   function onInvalid(): void | Promise<void> {
-    if (step === 'review') toForm(null);
+    if (step === 'review') steps.stepBack(null);
     else return noteForm();
   }
 
   function correct(id?: string): void {
     setFailure(null);
-    toForm(id);
+    if (phone && id) steps.toTopic(topicOfId(id), id);
+    else steps.stepBack(id);
   }
 
   function eraseDraft(): void {
@@ -236,10 +264,17 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
     else onCancel();
   }
 
-  // A sent form stays visible until its comprovante replaces it.
-  const shown = sent ? 'review' : step;
-  useLayoutEffect(() => onStep?.(shown), [onStep, shown]);
-  // Renders the form once more when all its state is there; the fields follow afterwards.
+  /** Element to focus after the terms: the CPF, but on a phone, whose keyboard would cover what stands around it. */
+  function firstFocus(): HTMLElement | null {
+    const canType = !phone && !lockedCpf && form.getValues('pessoa.pessoaFisica.cpf') === '';
+    return (canType && document.getElementById(fieldId('pessoa.pessoaFisica.cpf'))) || top.current;
+  }
+
+  // The sent form stays visible until its comprovante replaces it.
+  const shown = sent ? 'review' : view;
+  const stage = shown === 'review' ? shown : accepted ? 'form' : 'terms';
+  useLayoutEffect(() => onStep?.(stage), [onStep, stage]);
+  // The form's state renders once more as soon as it is there, at one go: its fields come after that.
   const [isBegun, setBegun] = useState(false);
   useEffect(() => startTransition(() => setBegun(true)), []);
   if (!isBegun) return <PageLoading />;
@@ -250,9 +285,17 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
           noValidate
           {...STEADY_PRESS}
           aria-busy={isSubmitting || undefined}
+          data-topic={phone && shown !== 'review' ? topic : undefined}
+          css={ONE_TOPIC}
           onSubmit={(event) => {
-            if (step === 'form' && lateSections.holds(event.currentTarget)) {
+            const isEarly = next === 'contato' || next === 'endereco';
+            if (step === 'form' && !isEarly && lateSections.holds(event.currentTarget)) {
               event.preventDefault();
+              return;
+            }
+            if (next) {
+              event.preventDefault();
+              void advance(next);
               return;
             }
             void form
@@ -263,25 +306,32 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
               .finally(() => setAttempt((count) => count + 1));
           }}
         >
-          <Text ref={top} tabIndex={-1} outline="none" color="fg.muted" mb="6" scrollMarginTop="6rem">
-            {shown === 'form' ? 'Etapa 1 de 2: preenchimento' : 'Etapa 2 de 2: revisão e envio'}
-          </Text>
+          <StepLine top={top} step={shown} phone={phone} />
           <InTimeBanner inTime={inTime} ended={props.ended} />
           {failure && (
             <FailureAlert
               failure={failure}
-              beside={shown === 'form'}
+              beside={shown !== 'review'}
               kept={draft.exists}
               claimPath={props.claimPath}
               onLeave={draft.write}
             />
           )}
-          {shown === 'form' ? (
+          {shown !== 'review' ? (
             <>
-              {intro && <Box mb="6">{intro}</Box>}
-              <ErrorSummary attempt={attempt} failureTitle={ERROR.title} />
+              {intro && (
+                <Box mb="6" data-topics={FIRST_TOPIC}>
+                  {intro}
+                </Box>
+              )}
+              {phone ? (
+                <FirstError attempt={attempt} onError={steps.toTopic} />
+              ) : (
+                <ErrorSummary attempt={attempt} failureTitle={ERROR.title} />
+              )}
               <DraftBanner
-                restored={draft.restored}
+                phone={phone}
+                restored={phone && topic !== startedAt ? null : draft.restored}
                 exists={draft.exists}
                 kept={draft.kept}
                 onDevice={draft.onDevice}
@@ -292,16 +342,18 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
                 <RequiredLegend />
               </Text>
               <Personal lockedCpf={lockedCpf} />
-              <Sections
-                key={lateSections.attempt}
-                onThere={lateSections.tellThere}
-                loading={ON_THE_WAY}
-                wereThere={lateSections.wereThere}
-                tipo={edital.tipoEdital}
-                tiposDocumento={tiposDocumento}
-                queue={queue}
-                announcement={announcement}
-              />
+              <Box data-topics={LATE_TOPICS}>
+                <Sections
+                  key={lateSections.attempt}
+                  onThere={lateSections.tellThere}
+                  loading={ON_THE_WAY}
+                  wereThere={lateSections.wereThere}
+                  tipo={edital.tipoEdital}
+                  tiposDocumento={tiposDocumento}
+                  queue={queue}
+                  announcement={announcement}
+                />
+              </Box>
             </>
           ) : (
             <SecondStep
@@ -315,10 +367,11 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
           )}
           <FormButtons
             mode={mode}
-            step={shown}
+            view={shown}
+            next={next}
             busy={isSubmitting}
             waiting={lateSections.waiting}
-            onBack={() => correct()}
+            onBack={shown === FIRST_TOPIC || shown === 'form' ? undefined : () => correct()}
             onCancel={cancel}
           />
         </chakra.form>
@@ -336,15 +389,50 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
           <TermsModal
             what={mode === 'edit' ? 'Retificação da solicitação' : 'Cadastro'}
             edital={edital}
-            finalFocus={() => top.current}
+            finalFocus={firstFocus}
             onCancel={onCancel}
             onAccept={() => {
               setAccepted(true);
               draft.acceptTerms();
+              // After the part above the form has folded away.
+              setTimeout(() => bringToSight(firstFocus()));
             }}
           />
         )}
       </LabelsContext>
     </FormProvider>
+  );
+}
+
+/** Topic after one, or null: the review. E-mail and phones are part of the personal data, which the review shows together. */
+function nextTopic(topic: Topic, reviewed: boolean): Topic | null {
+  if (reviewed && topic !== 'dados') return null;
+  return TOPICS[TOPICS.indexOf(topic) + 1] ?? null;
+}
+
+interface StepLineProps {
+  top: RefObject<(HTMLParagraphElement & HTMLHeadingElement) | null>;
+  step: Topic | 'form' | 'review';
+  phone: boolean;
+}
+
+/** Says at which step the person is. On a phone it is the heading of a topic. */
+function StepLine({ top, step, phone }: StepLineProps) {
+  const look = { ref: top, tabIndex: -1, outline: 'none', scrollMarginTop: '6rem' } as const;
+  if (phone && step !== 'form' && step !== 'review') {
+    return (
+      <Heading as="h2" size="xl" mb="3" {...look}>
+        {stepTitle(step)}
+      </Heading>
+    );
+  }
+  return (
+    <Text color="fg.muted" mb="6" {...look}>
+      {phone
+        ? stepTitle('review')
+        : step === 'review'
+          ? 'Etapa 2 de 2: revisão e envio'
+          : 'Etapa 1 de 2: preenchimento'}
+    </Text>
   );
 }

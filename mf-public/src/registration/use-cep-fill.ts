@@ -1,39 +1,49 @@
+import { ufOfCep } from '@credenciados/contract/cep';
 import type { RegistrationValues } from '@credenciados/contract/registration.values';
 import { settings } from '@credenciados/shared';
-import { useFormContext, useWatch } from '@credenciados/shared/form-core';
+import { fieldId, useFormContext, useWatch } from '@credenciados/shared/form-core';
 import { useEffect, useRef } from 'react';
 import { findCep } from './registration.api.ts';
 
 const COMPLETE = /^\d{5}-\d{3}$/;
+const FILLED = { shouldDirty: true, shouldValidate: true } as const;
 
-/** Fills in the address of a complete CEP if a look-up service is configured. Typed text stays. */
+/**
+ * Once a CEP is typed, fills in its UF, by the ranges of Correios, and its address where a look-up service is set. What the person has typed
+ * stays. The cursor goes on to what is still to be typed.
+ */
 export function useCepFill(): void {
   const { setValue, getValues } = useFormContext<RegistrationValues>();
   const cep = useWatch<RegistrationValues, 'pessoa.endereco.cep'>({ name: 'pessoa.endereco.cep' });
   const asked = useRef(cep);
 
   useEffect(() => {
-    if (!settings().cep || asked.current === cep || !COMPLETE.test(cep)) return;
+    if (asked.current === cep || !COMPLETE.test(cep)) return;
     asked.current = cep;
-    void findCep(cep).then((endereco) => {
-      // The CEP may have changed during the look-up.
-      if (!endereco || getValues('pessoa.endereco.cep') !== cep) return;
-      const fill = (name: 'logradouro' | 'bairro', value: string) => {
-        if (value !== '' && getValues(`pessoa.endereco.${name}`).trim() === '') {
-          setValue(`pessoa.endereco.${name}`, value, { shouldDirty: true, shouldValidate: true });
-        }
-      };
-      fill('logradouro', endereco.logradouro);
-      fill('bairro', endereco.bairro);
-      const { uf, municipio } = getValues('pessoa.endereco');
-      if ((uf !== '' && uf !== endereco.uf) || municipio.id !== '') return;
-      setValue('pessoa.endereco.uf', endereco.uf, { shouldDirty: true, shouldValidate: true });
-      if (endereco.municipio) {
-        setValue('pessoa.endereco.municipio.id', String(endereco.municipio.id), {
-          shouldDirty: true,
-          shouldValidate: true,
-        });
+    const fill = (name: 'logradouro' | 'bairro', value: string) => {
+      if (value !== '' && getValues(`pessoa.endereco.${name}`).trim() === '') {
+        setValue(`pessoa.endereco.${name}`, value, FILLED);
       }
+    };
+    void (settings().cep ? findCep(cep) : Promise.resolve(null)).then((endereco) => {
+      // Another CEP may have been typed while this one was looked up.
+      if (getValues('pessoa.endereco.cep') !== cep) return;
+      fill('logradouro', endereco?.logradouro ?? '');
+      fill('bairro', endereco?.bairro ?? '');
+      const { uf, municipio } = getValues('pessoa.endereco');
+      const own = endereco?.uf ?? ufOfCep(cep);
+      if (own && (uf === '' || uf === own) && municipio.id === '') {
+        if (uf === '') setValue('pessoa.endereco.uf', own, FILLED);
+        if (endereco?.municipio) setValue('pessoa.endereco.municipio.id', String(endereco.municipio.id), FILLED);
+      }
+      goOn();
     });
+
+    function goOn(): void {
+      if (document.activeElement?.id !== fieldId('pessoa.endereco.cep')) return;
+      const { logradouro, numero } = getValues('pessoa.endereco');
+      const empty = logradouro === '' ? 'logradouro' : numero === '' ? 'numero' : null;
+      if (empty) document.getElementById(fieldId(`pessoa.endereco.${empty}`))?.focus();
+    }
   }, [cep, getValues, setValue]);
 }

@@ -29,7 +29,11 @@ export function useRegistrationDraft({ form, place, storage, initial, restored }
   const [exists, setExists] = useState(restored !== null);
   const [kept, setKept] = useState(storage !== null);
   const [onDevice, setOnDevice] = useState(storage?.onDevice() ?? false);
-  const facts = useRef({ termosAceitos: restored?.termosAceitos ?? false, sending: restored?.sending ?? null });
+  const facts = useRef({
+    termosAceitos: restored?.termosAceitos ?? false,
+    etapa: restored?.etapa,
+    sending: restored?.sending ?? null,
+  });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const finished = useRef(false);
 
@@ -88,6 +92,15 @@ export function useRegistrationDraft({ form, place, storage, initial, restored }
     };
   }, [form, write, flush]);
 
+  const keepStep = useCallback(
+    (etapa: string) => {
+      if (facts.current.etapa === etapa) return;
+      facts.current.etapa = etapa;
+      write();
+    },
+    [write],
+  );
+
   const finish = useCallback(() => {
     finished.current = true;
     erase();
@@ -107,6 +120,8 @@ export function useRegistrationDraft({ form, place, storage, initial, restored }
       setOnDevice(keep);
       write();
     },
+    /** Keeps the step of a phone's form, at which the next visit begins. */
+    keepStep,
     termosAceitos: facts.current.termosAceitos,
     acceptTerms: () => {
       facts.current.termosAceitos = true;

@@ -144,7 +144,6 @@ export async function toReview(user: UserEvent): Promise<void> {
 export async function confirmContact(user: UserEvent): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Enviar código' }));
   await user.type(await screen.findByRole('textbox', { name: /^Código recebido/ }), '123456');
-  await user.click(screen.getByRole('button', { name: 'Confirmar e-mail' }));
   await screen.findByText('E-mail confirmado.');
 }
 

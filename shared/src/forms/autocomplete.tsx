@@ -37,12 +37,15 @@ export function Autocomplete({ options, loading = false, placeholder, emptyText,
     return createListCollection({ items: selected && !shown.includes(selected) ? [selected, ...shown] : shown });
   }, [options, matches, query, field.value]);
   const more = matches.length - SHOWN;
-  /** A name that was typed in full is selected without a click. */
+  /** A whole name that was typed, or the only one that it is a part of, is a choice: nobody has to take it from the list as well. */
   const typed = useRef('');
   const takeWhole = () => {
-    const exactMatch = typed.current && options.find(({ label }) => foldText(label) === typed.current);
-    if (exactMatch) field.onChange(exactMatch.value);
+    const text = typed.current;
     typed.current = '';
+    if (text === '') return;
+    const named = options.filter(({ label }) => foldText(label).includes(text));
+    const choice = named.find(({ label }) => foldText(label) === text) ?? (named.length === 1 ? named[0] : undefined);
+    if (choice) field.onChange(choice.value);
   };
   const byHand = useRef(false);
   const { size, ...look } = CONTROL;

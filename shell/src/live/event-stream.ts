@@ -2,7 +2,8 @@ import type { EndpointKey } from '@credenciados/contract';
 import { BASE_PATH, getSession } from '@credenciados/shared';
 import { createParser } from 'eventsource-parser';
 
-const KEY = 'GET /notificacao/eventos' satisfies EndpointKey;
+const OWN = 'GET /notificacao/eventos' satisfies EndpointKey;
+const PUBLIC = 'GET /publico/eventos' satisfies EndpointKey;
 /** The server sends a heartbeat every 25 s; after a longer silence the connection is dead. */
 const SILENCE_MS = 60_000;
 
@@ -32,17 +33,25 @@ export class StreamRefused extends Error {
 }
 
 /**
- * Opens the session's event stream and reads it until it ends. Not by `EventSource`, which can't send the token in a header; a token in the
+ * Opens the session's event stream, or a visitor's, and reads it until it ends. Not by `EventSource`, which can't send the token in a header; a token in the
  * address would be logged.
  */
-export async function readEvents(signal: AbortSignal, { onOpen, onChange }: StreamHandlers): Promise<void> {
+export async function readEvents(
+  isVisitor: boolean,
+  signal: AbortSignal,
+  { onOpen, onChange }: StreamHandlers,
+): Promise<void> {
   const connection = new AbortController();
   const give = () => connection.abort();
   signal.addEventListener('abort', give);
   let silence = setTimeout(give, SILENCE_MS);
   try {
-    const response = await fetch(`${BASE_PATH}${KEY.slice('GET '.length)}`, {
-      headers: { Accept: 'text/event-stream', Authorization: `Bearer ${getSession()?.token ?? ''}` },
+    const key = isVisitor ? PUBLIC : OWN;
+    const response = await fetch(`${BASE_PATH}${key.slice('GET '.length)}`, {
+      headers: {
+        Accept: 'text/event-stream',
+        ...(!isVisitor && { Authorization: `Bearer ${getSession()?.token ?? ''}` }),
+      },
       cache: 'no-store',
       signal: connection.signal,
     });

@@ -15,9 +15,10 @@ export interface Followed {
 /**
  * Shares one event stream between a person's tabs, since browsers limit the connections to a server. The tab that holds the lock has the
  * connection and broadcasts its events. When that tab is closed, the next one gets the lock. Returns the function that stops following.
+ * `person` is null for a visitor.
  */
-export function followEvents(person: string, { onChange, onLive }: Followed): () => void {
-  const name = `credenciados:avisos:${person}`;
+export function followEvents(person: string | null, { onChange, onLive }: Followed): () => void {
+  const name = `credenciados:avisos:${person ?? 'visitante'}`;
   const channel = new BroadcastChannel(name);
   const stopped = new AbortController();
   let leading = false;
@@ -42,7 +43,7 @@ export function followEvents(person: string, { onChange, onLive }: Followed): ()
   navigator.locks
     .request(name, { signal: stopped.signal }, async () => {
       leading = true;
-      await stayConnected(stopped.signal, {
+      await stayConnected(person === null, stopped.signal, {
         onOpen: () => {
           setLive(true);
           // Changes may have been missed meanwhile.

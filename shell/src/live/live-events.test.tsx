@@ -99,6 +99,23 @@ test('a changed edital refetches only queries of editais', async () => {
   expect(queryClient.getQueryState(conversas)?.isInvalidated).toBe(false);
 });
 
+// EDT-15
+test('a visitor follows the editais a while after the page came, without a token', async () => {
+  jest.useFakeTimers();
+  const { unmount } = render(<LiveEvents />);
+  expect(streams).toHaveLength(0);
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  await waitFor(() => expect(streams).toHaveLength(1));
+  expect(nth(0).headers).toEqual({ Accept: 'text/event-stream' });
+  await waitFor(() => expect(invalidated).toHaveBeenCalledTimes(1));
+  const { queryKey: editais } = apiQuery('GET /publico/edital');
+  queryClient.setQueryData(editais, []);
+  nth(0).say('event: edital\ndata: {}\n\n');
+  await waitFor(() => expect(queryClient.getQueryState(editais)?.isInvalidated).toBe(true));
+  unmount();
+  jest.useRealTimers();
+});
+
 test('a stream that ends is reopened, and missed changes are refetched', async () => {
   signInAs('CREDENCIADOS');
   render(<LiveEvents />);

@@ -14,8 +14,8 @@ export const RECORDS = {
   edital: ['edital'],
 } as const satisfies Record<Changed, readonly ChangedRecord[]>;
 
-/** Refetches a person's conversas and editais on screen when they change. Returns the function that stops it. */
-export function keepFresh(person: string): () => void {
+/** Refetches a person's conversas and editais on screen when they change; a visitor's (null) editais. Returns the function that stops it. */
+export function keepFresh(person: string | null): () => void {
   const changed = new Set<Changed>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refreshChanged = () => {

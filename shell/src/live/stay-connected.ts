@@ -14,12 +14,16 @@ export interface ConnectionHandlers {
 }
 
 /** Keeps an event stream open until `signal` aborts, with exponential backoff between failed attempts. */
-export async function stayConnected(signal: AbortSignal, handlers: ConnectionHandlers): Promise<void> {
+export async function stayConnected(
+  isVisitor: boolean,
+  signal: AbortSignal,
+  handlers: ConnectionHandlers,
+): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     const since = Date.now();
     try {
-      await readEvents(signal, handlers);
+      await readEvents(isVisitor, signal, handlers);
     } catch (error) {
       if (signal.aborted) return;
       // No network, or a refusal: not shown to the person, since the portal polls each minute instead.

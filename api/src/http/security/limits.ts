@@ -343,6 +343,14 @@ export const CAPACITIES = {
     ownerGoesOn: 'sees news at the next page, as without a stream',
     test: 'resources/notificacao/event-streams.test.ts › one address has room for so many streams, whoever opens them',
   },
+  visitorStreamsOfNetwork: {
+    max: 100,
+    of: 'Event streams of visitors of one network; all of them have half of the process at most',
+    by: 'network',
+    filledBy: 'everybody behind the address',
+    ownerGoesOn: 'sees changes of the editais within a minute, as without a stream',
+    test: 'resources/notificacao/event-streams.test.ts › visitors of one address have room of their own, and leave half to people',
+  },
   exports: {
     max: 'half of the connections',
     of: 'Exports of lists',

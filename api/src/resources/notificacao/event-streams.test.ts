@@ -2,7 +2,7 @@ import type { SignalHandlers, Signals } from '@credenciados/platform/db/signals'
 import { until } from '@credenciados/platform/testing/until';
 import { afterEach, expect, test } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { EventStreams, STREAMS_A_PERSON, STREAMS_AN_ADDRESS } from './event-streams.ts';
+import { EventStreams, STREAMS_A_PERSON, STREAMS_AN_ADDRESS, VISITORS_AN_ADDRESS } from './event-streams.ts';
 
 let api: TestApp;
 afterEach(() => api.close());
@@ -19,6 +19,21 @@ test('the number of streams per address is limited, for all people together', as
   expect(streams.hasRoomFor(9999, '2001:db8::2')).toBe(false);
   expect(streams.hasRoomFor(9999, '192.0.2.1')).toBe(true);
   expect(STREAMS_AN_ADDRESS).toBeGreaterThan(STREAMS_A_PERSON);
+  streams.endAll();
+});
+
+test('visitors of one address have room of their own, and leave half to people', async () => {
+  api = await createTestApp({ config: { eventStreams: VISITORS_AN_ADDRESS * 2 + 20 } });
+  const streams = new EventStreams(api.deps, api.app.signals, api.app.log);
+  for (let count = 0; count < VISITORS_AN_ADDRESS; count++) {
+    expect(streams.hasRoomFor(null, '192.0.2.1')).toBe(true);
+    await streams.open(null, '192.0.2.1', later());
+  }
+  expect(streams.hasRoomFor(null, '192.0.2.1')).toBe(false);
+  expect(streams.hasRoomFor(1, '192.0.2.1')).toBe(true);
+  for (let count = 0; count < 10; count++) await streams.open(null, '192.0.2.2', later());
+  expect(streams.hasRoomFor(null, '192.0.2.3')).toBe(false);
+  expect(streams.hasRoomFor(1, '192.0.2.3')).toBe(true);
   streams.endAll();
 });
 

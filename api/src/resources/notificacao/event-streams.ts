@@ -16,6 +16,9 @@ const MAX_UNREAD_BYTES = 16 * 1024;
 export const STREAMS_A_PERSON = CAPACITIES.streamsOfPerson.max;
 /** Many people share an office's address. */
 export const STREAMS_AN_ADDRESS = CAPACITIES.streamsOfNetwork.max;
+export const VISITORS_AN_ADDRESS = CAPACITIES.visitorStreamsOfNetwork.max;
+/** Share of the process's streams that visitors may have. */
+const VISITORS_SHARE = 0.5;
 
 const CHANGED = 'event: mudou\ndata: {}\n\n';
 const EDITAL_CHANGED = 'event: edital\ndata: {}\n\n';
@@ -24,10 +27,12 @@ const HEARTBEAT = ': \n\n';
 /** Debounce of news: all staff ask for them at the same moment. */
 const GATHER_NEWS_MS = 1_000;
 
+type Person = Pick<Session, 'usuarioId' | 'sid' | 'perfil'>;
+
 interface EventStream {
-  usuarioId: number;
-  sid: string;
-  /** True for staff, who are notified of news from applicants. */
+  /** Null: a visitor, who is told of editais alone. */
+  person: Pick<Session, 'usuarioId' | 'sid'> | null;
+  /** Staff's, who are told of what applicants send. */
   staff: boolean;
   /** Rate-limit key of the address. */
   address: string;
@@ -38,8 +43,10 @@ type Heard = Pick<Signals, 'subscribe' | 'start'>;
 type StreamDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 
 /**
- * Event streams that this process holds open. They tell a person that some record of theirs or an edital changed, and staff that an
- * applicant sent something, without content: the browser then asks with its own session. A stream ends with its session.
+ * The streams of events that this process holds open. Each tells its person that something of theirs, or an edital, changed, and staff that
+ * an applicant sent something,
+ * and nothing else: what it is, they ask for as themselves. A stream ends with its session. A visitor's tells of editais alone, and visitors
+ * leave half of the streams to people who are signed in.
  */
 export class EventStreams {
   readonly #deps: StreamDeps;
@@ -67,27 +74,23 @@ export class EventStreams {
     return this.#open.size;
   }
 
-  /** True if the person may open another stream in this process. */
-  hasRoomFor(usuarioId: number, ip: string): boolean {
+  /** True if the person, or a visitor, may open another stream here. */
+  hasRoomFor(usuarioId: number | null, ip: string): boolean {
     const address = addressKey(ip);
-    let own = 0;
-    let ofAddress = 0;
-    for (const stream of this.#open) {
-      if (stream.usuarioId === usuarioId) own += 1;
-      if (stream.address === address) ofAddress += 1;
-    }
-    return this.#open.size < this.#deps.config.eventStreams && own < STREAMS_A_PERSON && ofAddress < STREAMS_AN_ADDRESS;
+    const { eventStreams } = this.#deps.config;
+    if (this.#open.size >= eventStreams) return false;
+    const alike = [...this.#open].filter(({ person }) => (person === null) === (usuarioId === null));
+    const ofAddress = alike.filter((stream) => stream.address === address).length;
+    if (usuarioId === null) return alike.length < eventStreams * VISITORS_SHARE && ofAddress < VISITORS_AN_ADDRESS;
+    const own = alike.filter(({ person }) => person?.usuarioId === usuarioId).length;
+    return own < STREAMS_A_PERSON && ofAddress < STREAMS_AN_ADDRESS;
   }
 
-  /** Opens a stream for a session, until `endsAt` at most. */
-  async open(
-    { usuarioId, sid, perfil }: Pick<Session, 'usuarioId' | 'sid' | 'perfil'>,
-    ip: string,
-    endsAt: Date,
-  ): Promise<Readable> {
+  /** Opens a stream of a session, or of a visitor, which lasts until `endsAt` at most. */
+  async open(person: Person | null, ip: string, endsAt: Date): Promise<Readable> {
     await this.#signals.start();
-    const staff = isAllowed(ACCESS.staffRead, perfil);
-    const stream: EventStream = { usuarioId, sid, staff, address: addressKey(ip), out: new PassThrough() };
+    const staff = person !== null && isAllowed(ACCESS.staffRead, person.perfil);
+    const stream: EventStream = { person, staff, address: addressKey(ip), out: new PassThrough() };
     const timer = setTimeout(() => stream.out.end(), Math.max(0, endsAt.getTime() - this.#deps.now().getTime()));
     timer.unref();
     stream.out.once('close', () => {
@@ -130,12 +133,12 @@ export class EventStreams {
   }
 
   async #tell(usuarioId: number): Promise<void> {
-    const own = [...this.#open].filter((stream) => stream.usuarioId === usuarioId);
+    const own = [...this.#open].filter(({ person }) => person?.usuarioId === usuarioId);
     for (const { out } of own) write(out, CHANGED);
     try {
-      for (const sid of new Set(own.map((stream) => stream.sid))) {
+      for (const sid of new Set(own.flatMap(({ person }) => person?.sid ?? []))) {
         if (await isSessionLive(this.#deps, sid)) continue;
-        for (const stream of own) if (stream.sid === sid) stream.out.end();
+        for (const { person, out } of own) if (person?.sid === sid) out.end();
       }
     } catch (error) {
       this.#log.warn({ err: error }, 'sessions of open streams could not be looked at');

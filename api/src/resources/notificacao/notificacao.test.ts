@@ -49,19 +49,19 @@ interface Listening {
   ended: Promise<void>;
 }
 
-/** Requests a stream like a browser. */
-async function ask(origin: string, who: SignedIn): Promise<{ stream: AbortController; response: Response }> {
+/** Asks for a stream as a browser does; null: a visitor's. */
+async function ask(origin: string, who: SignedIn | null): Promise<{ stream: AbortController; response: Response }> {
   const stream = new AbortController();
   opened.push(stream);
-  const response = await fetch(`${origin}/credenciados/notificacao/eventos`, {
-    headers: who.headers,
+  const response = await fetch(`${origin}/credenciados/${who ? 'notificacao' : 'publico'}/eventos`, {
+    headers: who?.headers ?? {},
     signal: stream.signal,
   });
   return { stream, response };
 }
 
-/** Opens a stream, and expects it to be accepted. */
-async function listen(origin: string, who: SignedIn): Promise<Listening> {
+/** Opens a stream, which it is given. */
+async function listen(origin: string, who: SignedIn | null): Promise<Listening> {
   const { stream, response } = await ask(origin, who);
   expect(response.status).toBe(200);
   let text = '';
@@ -217,11 +217,16 @@ describe('a stream ends', () => {
 
 describe('a closed edital', () => {
   // EDT-15
-  test('gives everybody an event, in every process', async () => {
-    const streams = [await listen(here, await api.signIn('CREDENCIADOS')), await listen(there, cageo)];
+  test('is told to everybody, visitors included, in every process; a visitor is told nothing else', async () => {
+    const visitors = [await listen(here, null), await listen(there, null)];
+    const streams = [await listen(here, await api.signIn('CREDENCIADOS')), await listen(there, cageo), ...visitors];
     const told = () => streams.every(({ text }) => text().endsWith('event: edital\ndata: {}\n\n'));
+    const own = await listen(here, ana);
+    await notify();
+    await until(() => own.changes() === 1);
     okay(await call(api, 'GET', '/edital/encerrarEdital', { as: cageo }));
     await until(told);
-    for (const { changes } of streams) expect(changes()).toBe(0);
+    expect(streams[0]?.changes()).toBe(0);
+    for (const { text } of visitors) expect(text()).toBe(': \n\nevent: edital\ndata: {}\n\n');
   });
 });

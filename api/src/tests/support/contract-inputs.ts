@@ -434,6 +434,7 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     params: { id: (await world.notificationTo(owner)).idConversa },
   }),
   'GET /notificacao/eventos': nothing,
+  'GET /publico/eventos': nothing,
   'GET /modeloMensagem/findAll': nothing,
   'GET /modeloMensagem/findBySearch/:texto': async () => ({ params: { texto: 'modelo' } }),
   'POST /modeloMensagem/cadastrar': async () => ({ body: { assunto: 'Um modelo', conteudo: MESSAGE } }),

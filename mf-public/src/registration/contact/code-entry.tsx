@@ -26,7 +26,7 @@ interface CodeEntryProps {
 export function CodeEntry({ isOfDay, shown, takesFocus, field, confirm, onFailure }: CodeEntryProps) {
   const form = useZodForm(schema, { defaultValues: { codigoContato: '' }, mode: 'onSubmit' });
   const { isSubmitting } = form.formState;
-  const { setFocus, getValues } = form;
+  const { setFocus, getValues, subscribe } = form;
   const [atOnce] = useState(takesFocus);
   const entry = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -42,7 +42,16 @@ export function CodeEntry({ isOfDay, shown, takesFocus, field, confirm, onFailur
     requestAnimationFrame(() => entry.current?.scrollIntoView({ block: 'center' }));
   };
 
-  async function check(): Promise<Contato | null> {
+  /** A code is checked once, however it is sent: by its last digit, Enter, the button, or with the form. */
+  const running = useRef<Promise<Contato | null>>(null);
+  function check(): Promise<Contato | null> {
+    running.current ??= checkNow().finally(() => {
+      running.current = null;
+    });
+    return running.current;
+  }
+
+  async function checkNow(): Promise<Contato | null> {
     let contato: Contato | null = null;
     await form.handleSubmit(async ({ codigoContato }) => {
       try {
@@ -56,6 +65,20 @@ export function CodeEntry({ isOfDay, shown, takesFocus, field, confirm, onFailur
     }, tell)();
     return contato;
   }
+  const latest = useRef(check);
+  latest.current = check;
+  const whole = isOfDay ? CODIGO_CONTATO.dayDigits : CODIGO_CONTATO.digits;
+  useEffect(() => {
+    let last = '';
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values: { codigoContato } }) => {
+        if (codigoContato === last) return;
+        last = codigoContato;
+        if (codigoContato.replace(/\D/g, '').length === whole) void latest.current();
+      },
+    });
+  }, [subscribe, whole]);
   useImperativeHandle(field, () => ({ isEmpty: () => getValues('codigoContato').trim() === '', check }));
 
   return (
@@ -76,8 +99,9 @@ export function CodeEntry({ isOfDay, shown, takesFocus, field, confirm, onFailur
           hint={
             <>
               {isOfDay
-                ? `${CODIGO_CONTATO.dayDigits} números. Vale por ${CODIGO_CONTATO.dayHours} horas.`
-                : `${CODIGO_CONTATO.digits} números. Vale por ${CODIGO_CONTATO.minutes} minutos.`}
+                ? `${whole} números. Vale por ${CODIGO_CONTATO.dayHours} horas.`
+                : `${whole} números. Vale por ${CODIGO_CONTATO.minutes} minutos.`}{' '}
+              Digitado o último, o código é conferido.
               {shown && (
                 <Text as="span" display="block">
                   Demonstração: nenhum e-mail sai deste portal. O código é <strong>{shown}</strong>.

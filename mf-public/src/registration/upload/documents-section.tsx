@@ -123,6 +123,7 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
     <FormSection
       id="documentos"
       title="Documentos"
+      topics="documentos"
       description={`Anexe o arquivo de cada documento, ou arraste-o até a linha dele. Até ${maxMb} MB por arquivo. Formatos: ${extensions.join(', ')}.`}
     >
       {required.length > 0 && (

@@ -1,0 +1,60 @@
+import { FIELD_NAMES, FIELDS, SECTIONS } from '@credenciados/contract/registration-fields';
+
+/** Topics of the form on a phone, one a screen, in their order. The review follows them. */
+export const TOPICS = ['dados', 'contato', 'endereco', 'credenciamento', 'documentos'] as const;
+export type Topic = (typeof TOPICS)[number];
+export const FIRST_TOPIC = TOPICS[0];
+
+const STEPS = [...TOPICS, 'review'] as const;
+export type Step = (typeof STEPS)[number];
+
+const NAMES: Record<Step, string> = {
+  dados: 'dados',
+  contato: 'contato',
+  endereco: 'endereço',
+  credenciamento: 'credenciamento',
+  documentos: 'documentos',
+  review: 'revisão',
+};
+
+/** "Passo 2 de 6: contato". */
+export const stepTitle = (step: Step) => `Passo ${STEPS.indexOf(step) + 1} de ${STEPS.length}: ${NAMES[step]}`;
+
+export const isTopic = (text: unknown): text is Topic => TOPICS.some((topic) => topic === text);
+
+/** Fields of the personal data that are about reaching the person. */
+const CONTACT = ['pessoa.email', 'confirmacaoEmail', 'pessoa.telefones', 'telefoneDigitado'];
+
+/** Topic of a field by its path; null: it has no field here. */
+export function topicOf(path: string): Topic | null {
+  if (path.startsWith('documentos')) return 'documentos';
+  if (CONTACT.some((start) => path === start || path.startsWith(`${start}.`))) return 'contato';
+  if (path.startsWith('pessoa.endereco')) return 'endereco';
+  if (path.startsWith('pessoa.pessoaFisica')) return 'dados';
+  const isProfessional = FIELD_NAMES.some((name) => name === path && FIELDS[name].section === 'profissional');
+  return isProfessional ? 'credenciamento' : null;
+}
+
+const OF_SECTION: Readonly<Record<string, Topic>> = {
+  [SECTIONS.pessoal.id]: 'dados',
+  [SECTIONS.profissional.id]: 'credenciamento',
+  [SECTIONS.endereco.id]: 'endereco',
+  documentos: 'documentos',
+};
+
+/** Topic of a section by its heading's id. The one field that the review leads to is the e-mail. */
+export const topicOfId = (id: string): Topic => OF_SECTION[id] ?? 'contato';
+
+/** Styles of a form whose `data-topic` names the one that is shown; parts name theirs in `data-topics`. */
+export const ONE_TOPIC = {
+  ...Object.fromEntries(
+    TOPICS.map((topic) => [
+      `&[data-topic=${topic}] [data-topics]:not([data-topics~=${topic}])`,
+      { display: 'none' } as const,
+    ]),
+  ),
+  // The step's own heading says it.
+  '&[data-topic] [data-topics] > h2': { display: 'none' },
+  // A field that takes the focus isn't cut off from its label.
+  '& :is(input, select, button)': { scrollMarginTop: '8rem' },
+} as const;
