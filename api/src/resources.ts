@@ -8,6 +8,7 @@ import { registerContaRoutes } from './resources/conta/conta.routes.ts';
 import { registerContatoRoutes } from './resources/contato/contato.routes.ts';
 import { registerConversaRoutes } from './resources/conversa/conversa.routes.ts';
 import { registerCredenciadoRoutes } from './resources/credenciado/credenciado.routes.ts';
+import { registerDecisaoRoutes } from './resources/decisao/decisao.routes.ts';
 import { registerDocumentoRoutes } from './resources/documento/documento.routes.ts';
 import { registerEditalRoutes } from './resources/edital/edital.routes.ts';
 import { registerMailFailureRoutes } from './resources/email/failures.routes.ts';
@@ -48,6 +49,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerEtiquetaRoutes(api, deps);
   registerNovidadeRoutes(api, deps);
   registerLoteRoutes(api, deps);
+  registerDecisaoRoutes(api, deps);
   registerLoteDocumentosRoutes(api, deps);
   registerConversaRoutes(api, deps);
   registerConsultaRoutes(api);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { SITUACOES_SOLICITACAO } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, idParamsSchema, instantSchema, keySchema } from './fields.ts';
+import { ACOES_LOTE } from './lote-acoes.ts';
 import { CHANGEABLE } from './registration-fields.ts';
 import { loteAbertoSchema } from './solicitacao-filtro.ts';
 
@@ -49,6 +50,8 @@ export const presencaSchema = z.object({
   versao: z.number().int(),
   /** Pending lote that includes it; never for the caller's own solicitação. */
   lote: loteAbertoSchema.nullable(),
+  /** Decision that could not leave since it came to its state (ANL-22); never for the caller's own solicitação. */
+  naoSaiu: z.object({ acao: z.enum(ACOES_LOTE), autor: z.string(), motivo: z.string() }).nullable(),
 });
 export type Presenca = z.infer<typeof presencaSchema>;
 
@@ -56,6 +59,9 @@ export type Presenca = z.infer<typeof presencaSchema>;
 export const EVENTOS_HISTORICO = [
   'REGISTRO',
   'REGISTRO_PROCESSO',
+  'DECISAO_EM_ESPERA',
+  'DECISAO_DESFEITA',
+  'DECISAO_NAO_SAIU',
   'PEDIDO_RETIFICACAO',
   'REENVIO',
   'APROVACAO',

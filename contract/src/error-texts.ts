@@ -15,6 +15,7 @@ export const ERROR = {
   editalNotOpen: 'O edital não está aberto.',
   editalNotReopenable: 'Somente o último edital encerrado pode ser reaberto.',
   changedSince: 'A solicitação foi alterada depois que você a abriu. Confira o que mudou.',
+  decisionWaits: 'Uma decisão desta solicitação ainda não saiu.',
   actNotPossible: 'Esta ação não é mais possível.',
   rectificationOver: 'O prazo para retificar a solicitação terminou',
   emTempoRefused:

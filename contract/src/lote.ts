@@ -58,6 +58,8 @@ export const LOTE_TEXT = {
   alreadyTheirs: 'Já é de quem foi escolhido.',
   alreadyNobodys: 'Já está sem responsável.',
   inAnother: 'A solicitação já está em um lote que ainda não terminou.',
+  decisionLeft: 'A decisão já saiu e não pode mais ser desfeita.',
+  decisionNoRight: 'A conta de quem decidiu não pode mais fazer isto.',
 } as const;
 
 const mensagemLote = { assunto: modeloAssuntoSchema, mensagem: modeloConteudoSchema, anexos: anexosSchema };
@@ -196,13 +198,13 @@ export const loteEndpoints = defineEndpoints({
     response: 'file',
   },
   'POST /lote/iniciar/:id': {
-    summary: 'Starts the caller’s pending lote now',
+    summary: 'Starts the caller’s pending lote, or sends the caller’s waiting decision, now',
     params: idParamsSchema,
     errors: [404, 422],
     response: doneSchema,
   },
   'POST /lote/desfazer/:id': {
-    summary: 'Undoes the caller’s pending lote, or stops a running one: the rest stays undone',
+    summary: 'Undoes the caller’s pending lote or waiting decision, or stops a running one: the rest stays undone',
     params: idParamsSchema,
     errors: [404, 422],
     response: doneSchema,

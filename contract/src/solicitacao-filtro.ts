@@ -44,6 +44,8 @@ export const loteAbertoSchema = z.object({
   autor: z.string(),
   /** True if the viewer is its author, who alone may open it. */
   meu: z.boolean(),
+  /** Time at which it leaves, of a decision on this solicitação alone (ANL-22); null for a lote. */
+  saiEm: instantSchema.nullable(),
 });
 export type LoteAberto = z.infer<typeof loteAbertoSchema>;
 

@@ -114,6 +114,9 @@ export const descredenciamentoFormSchema = z.object({
   motivo: requiredLines(MOTIVO_MAX, 'Informe o motivo do descredenciamento.'),
 });
 
+/** Outcome of a decision: time until which it can be undone (ANL-22); null if it has left. */
+const decididaSchema = doneSchema.extend({ saiEm: instantSchema.nullable() });
+
 export const solicitacaoEndpoints = defineEndpoints({
   'POST /solicitacaoCredenciado/findByFiltro': {
     summary: 'Solicitações of an edital, by name or CPF, state, analyst, label, place and waiting time',
@@ -157,11 +160,11 @@ export const solicitacaoEndpoints = defineEndpoints({
     response: solicitacaoSchema,
   },
   'POST /solicitacaoCredenciado/validar': {
-    summary: 'Approves or rejects a solicitação that awaits approval',
+    summary: 'Approves or rejects a solicitação that awaits approval, at once or after the portal’s delay',
     about: { record: 'solicitacao', id: 'body.id', own: 'refused' },
     body: validacaoSchema,
     errors: [404, 409, 422],
-    response: doneSchema,
+    response: decididaSchema,
   },
   'POST /solicitacaoCredenciado/validarCredenciado': {
     summary: 'Validates a person who awaits validation',
@@ -182,7 +185,7 @@ export const solicitacaoEndpoints = defineEndpoints({
     response: doneSchema,
   },
   'PUT /solicitacaoCredenciado/retificar/:id': {
-    summary: 'Returns a solicitação for rectification until a deadline',
+    summary: 'Returns a solicitação for rectification until a deadline, at once or after the portal’s delay',
     about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     body: z.object({
@@ -195,7 +198,7 @@ export const solicitacaoEndpoints = defineEndpoints({
       versaoLista: versaoListaSchema,
     }),
     errors: [404, 409, 422],
-    response: doneSchema,
+    response: decididaSchema,
   },
   'GET /solicitacaoCredenciado/findByCurrentUser': {
     summary: 'Solicitações of the caller, newest first',

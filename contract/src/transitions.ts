@@ -24,6 +24,8 @@ export const CONDITIONS = {
   another: 'SOLICITACAO_PROPRIA',
   /** Nobody decides on a record that changed since they saw it (ANL-2). */
   unchanged: 'changedSince',
+  /** Nothing is decided, nor ticked, while a decision waits (ANL-22). */
+  noneWaits: 'decisionWaits',
   /** Only before the deadline of the rectification (INS-11). */
   inTime: 'rectificationOver',
   /** Only within the edital's period (EDT-2). */
@@ -78,25 +80,25 @@ export const TRANSITIONS = {
     ANALISAR: {
       from: ['AGUARDANDO_APROVACAO'],
       call: 'PUT /solicitacaoCredenciado/conferencia/:id',
-      conditions: ['another'],
+      conditions: ['another', 'noneWaits'],
     },
     APROVAR: {
       from: ['AGUARDANDO_APROVACAO'],
       to: 'CREDENCIADO',
       call: 'POST /solicitacaoCredenciado/validar',
-      conditions: ['another', 'unchanged'],
+      conditions: ['another', 'unchanged', 'noneWaits'],
     },
     REJEITAR: {
       from: ['AGUARDANDO_APROVACAO'],
       to: 'REJEITADO',
       call: 'POST /solicitacaoCredenciado/validar',
-      conditions: ['another', 'unchanged'],
+      conditions: ['another', 'unchanged', 'noneWaits'],
     },
     PEDIR_RETIFICACAO: {
       from: ['AGUARDANDO_APROVACAO'],
       to: 'RETIFICADO',
       call: 'PUT /solicitacaoCredenciado/retificar/:id',
-      conditions: ['another', 'unchanged'],
+      conditions: ['another', 'unchanged', 'noneWaits'],
     },
     REENVIAR: {
       from: ['RETIFICADO'],

@@ -82,6 +82,8 @@ export interface Config extends Secrets, Fixed {
   graceMinutes: number;
   /** A registration's receipt leads on by itself. */
   receiptRedirect: boolean;
+  /** Wait of a single decision, in which it can be undone; 0: none. */
+  decisionDelayMinutes: number;
   externalAnalysisUrl: string;
   cepUrl: string | undefined;
   webDir: string;
@@ -184,6 +186,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     timeZone: e.TIME_ZONE,
     graceMinutes: e.GRACE_MINUTES,
     receiptRedirect: e.RECEIPT_REDIRECT ?? true,
+    decisionDelayMinutes: e.DECISION_DELAY_MINUTES,
     externalAnalysisUrl: e.EXTERNAL_ANALYSIS_URL ?? `${publicUrl}/identidade`,
     cepUrl: e.CEP_URL,
     webDir,

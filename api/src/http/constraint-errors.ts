@@ -12,6 +12,7 @@ const MEANING: Record<string, [message: string, details?: ErrorDetails, status?:
   solicitacao_decisao_propria: [CODIGO.SOLICITACAO_PROPRIA, { codigo: 'SOLICITACAO_PROPRIA' }, 403],
   solicitacao_responsavel_proprio: [CODIGO.SOLICITACAO_PROPRIA, { codigo: 'SOLICITACAO_PROPRIA' }, 403],
   conferencia_marca_propria: [CODIGO.SOLICITACAO_PROPRIA, { codigo: 'SOLICITACAO_PROPRIA' }, 403],
+  conferencia_marca_livre: [ERROR.decisionWaits, { codigo: 'SITUACAO_ALTERADA' }, 409],
   conferencia_marca_em_analise: [CONFERENCIA_TEXT.notAnalysed],
   mensagem_a_si_mesmo: [CODIGO.SOLICITACAO_PROPRIA, { codigo: 'SOLICITACAO_PROPRIA' }, 403],
   titularidade_decisao_propria: [TITULARIDADE_TEXT.own, { codigo: 'SOLICITACAO_PROPRIA' }, 403],

@@ -70,7 +70,7 @@ it('a lote is previewed with the versions that were shown, and leads back to the
 });
 
 // LOT-5
-const waits = { id: 7, acao: 'REPROVAR', autor: 'Otávio Reis', meu: false } as const;
+const waits = { id: 7, acao: 'REPROVAR', autor: 'Otávio Reis', meu: false, saiEm: null } as const;
 it('a row with a pending lote says so; the person’s own lote opens from the row’s actions', async () => {
   const { user } = open('/solicitacoes/listagem/3', {
     'POST /solicitacaoCredenciado/findByFiltro': () => ({

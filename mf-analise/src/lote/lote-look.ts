@@ -1,4 +1,5 @@
 import { SITUACAO_ITEM_LOTE_LABEL, SITUACAO_LOTE_LABEL } from '@credenciados/contract';
+import { formatDateTime } from '@credenciados/shared';
 import { ACAO_LOTE_LABEL } from '@credenciados/shared/solicitacao';
 import type { ItemLote, Lote, LoteAberto } from './lote.api.ts';
 
@@ -27,8 +28,15 @@ export const itemLook = (situacao: ItemLote['situacao']) => ({
   ...ITEM[situacao],
 });
 
-/** Pending act on a solicitação in a lote, with its author unless it is the reader (LOT-5). */
-export function loteText({ acao, autor, meu }: LoteAberto): string {
+/** `às 14:32`, or with its day when that isn't today. */
+export function atText(instant: string): string {
+  const [day, time] = formatDateTime(instant).split(' ');
+  return formatDateTime(new Date()).startsWith(`${day} `) ? `às ${time}` : `em ${day} às ${time}`;
+}
+
+/** Pending decision on a solicitação (ANL-22), or act of a lote (LOT-5), with its author unless it is the reader. */
+export function loteText({ acao, autor, meu, saiEm }: LoteAberto): string {
+  if (saiEm) return `Decisão${meu ? '' : ` de ${autor}`} (${ACAO_LOTE_LABEL[acao]}) sai ${atText(saiEm)}`;
   const text = `Em lote: ${ACAO_LOTE_LABEL[acao]}`;
   return meu ? text : `${text} (${autor})`;
 }

@@ -14,7 +14,7 @@ export function LoteWarning({ lote, compact }: LoteWarningProps) {
   return (
     // A live region must exist before its text.
     <Box aria-live="polite">
-      {lote && (
+      {lote && !lote.saiEm && (
         <Box mb={compact ? '2' : '4'}>
           <Alert
             tone="warning"

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { EtiquetaBadge } from '../common/etiquetas/etiqueta-badge.tsx';
 import { nextAttemptText } from '../common/next-attempt.ts';
 import type { SolicitacaoRow } from '../common/solicitacoes/solicitacoes.api.ts';
-import { loteText } from '../lote/lote-look.ts';
+import type { LoteAberto } from '../lote/lote.api.ts';
+import { atText, loteText } from '../lote/lote-look.ts';
 
 /** A mark of a row: a reason to look at it, a label, or a number of notes. */
 interface Mark {
@@ -136,6 +137,9 @@ function More({ room, marks }: { room: keyof typeof SHOWN; marks: readonly Mark[
   );
 }
 
+/** `Sai às 14:32`, or that it is in a lote. */
+const shortOf = ({ saiEm }: LoteAberto) => (saiEm ? `Sai ${atText(saiEm)}` : 'Em lote');
+
 /** Marks of a row, most urgent first. */
 function marksOf({ motivos, emailAdiadoAte, etiquetas, notas, lote }: SolicitacaoRow): readonly Mark[] {
   const reason = (key: string, { whole, short, tone }: (typeof MOTIVO)[Motivo]): Mark => ({
@@ -145,7 +149,7 @@ function marksOf({ motivos, emailAdiadoAte, etiquetas, notas, lote }: Solicitaca
   const adiado = emailAdiadoAte && `E-mail ainda não enviado: ${nextAttemptText(emailAdiadoAte)}`;
   const notes = notas === 1 ? '1 nota' : `${notas} notas`;
   return [
-    ...(lote ? [reason('lote', { whole: loteText(lote), short: 'Em lote', tone: 'info' })] : []),
+    ...(lote ? [reason('lote', { whole: loteText(lote), short: shortOf(lote), tone: 'info' })] : []),
     ...motivos.map((motivo) => reason(motivo, MOTIVO[motivo])),
     ...(adiado ? [reason('adiado', { whole: adiado, short: <Mail>atrasado</Mail>, tone: 'warning' })] : []),
     ...etiquetas.map(({ id, nome, cor }) => ({

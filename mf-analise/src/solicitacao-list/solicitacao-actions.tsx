@@ -1,9 +1,10 @@
 import { LuEye } from '@credenciados/shared';
 import { useActs } from '@credenciados/shared/access';
 import { type Action, ActionsMenu } from '@credenciados/shared/overlays';
-import { LuBadgeCheck, LuClipboardCheck, LuLayers, LuMessagesSquare, LuUserX } from 'react-icons/lu';
+import { LuBadgeCheck, LuClipboardCheck, LuLayers, LuMessagesSquare, LuSend, LuUndo2, LuUserX } from 'react-icons/lu';
 import { useIsOwn } from '../common/own-solicitacao.ts';
 import type { SolicitacaoRow } from '../common/solicitacoes/solicitacoes.api.ts';
+import { useSteerDecision } from '../lote/held-decision.tsx';
 
 interface SolicitacaoActionsProps {
   row: SolicitacaoRow;
@@ -17,21 +18,35 @@ interface SolicitacaoActionsProps {
 }
 
 /**
- * Actions of a solicitação by state and profile (ANL-1, ANL-7). The person's own is read-only. Their pending lote can be opened (LOT-5).
+ * Actions of a solicitação by state and profile (ANL-1, ANL-7). The person's own is read-only. Their pending lote can be opened (LOT-5),
+ * and their waiting decision sent or undone (ANL-22).
  */
 export function SolicitacaoActions({ row, ...on }: SolicitacaoActionsProps) {
   const isOwn = useIsOwn(row.cpf);
   const acts = useActs('solicitacao', row.situacao);
   const offers = (act: (typeof acts)[number]) => !isOwn && acts.includes(act);
+  const held = row.lote?.saiEm ? row.lote : null;
+  const decision = useSteerDecision(held?.id ?? 0);
   const actions: (Action | false)[] = [
-    offers('ANALISAR') && { label: 'Analisar', icon: <LuClipboardCheck />, onSelect: on.onAnalyse },
+    held?.meu === true && {
+      label: 'Desfazer a decisão',
+      icon: <LuUndo2 />,
+      onSelect: () => void decision.run('desfazer'),
+    },
+    held?.meu === true && {
+      label: 'Enviar a decisão agora',
+      icon: <LuSend />,
+      onSelect: () => void decision.run('iniciar'),
+    },
+    held === null && offers('ANALISAR') && { label: 'Analisar', icon: <LuClipboardCheck />, onSelect: on.onAnalyse },
     { label: 'Visualizar', icon: <LuEye />, onSelect: on.onView },
     { label: 'Histórico de conversas', icon: <LuMessagesSquare />, onSelect: on.onHistory },
-    row.lote?.meu === true && {
-      label: `Abrir o lote nº ${row.lote.id}`,
-      icon: <LuLayers />,
-      onSelect: () => row.lote && on.onLote(row.lote.id),
-    },
+    held === null &&
+      row.lote?.meu === true && {
+        label: `Abrir o lote nº ${row.lote.id}`,
+        icon: <LuLayers />,
+        onSelect: () => row.lote && on.onLote(row.lote.id),
+      },
     offers('VALIDAR') && { label: 'Validar credenciado', icon: <LuBadgeCheck />, onSelect: on.onValidate },
     offers('DESCREDENCIAR') && { label: 'Descredenciar', icon: <LuUserX />, onSelect: on.onDeaccredit, danger: true },
   ];

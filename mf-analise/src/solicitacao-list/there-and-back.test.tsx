@@ -136,7 +136,7 @@ describe('the way back to the list', () => {
       [VIZINHOS]: () => vizinhosOf({ posicao: decided ? 31 : 29, total: 40, proximaPendente: BRUNO }),
       'POST /solicitacaoCredenciado/validar': () => {
         decided = true;
-        return { ok: true };
+        return { ok: true, saiEm: null };
       },
     });
     await analyse(user, 'Bruno Sá');

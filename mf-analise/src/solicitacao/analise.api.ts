@@ -16,9 +16,10 @@ const presencaQuery = (id: number, analysing: boolean) =>
     ? apiQuery('PUT /solicitacaoCredenciado/presenca/:id', { params: { id }, background: true })
     : apiQuery('GET /solicitacaoCredenciado/presenca/:id', { params: { id }, background: true });
 
-/** Pending lote of a solicitação, from the cached answer of `usePresenca`; makes no request. */
+/** Pending lote or decision of a solicitação, from the cached answer of `usePresenca`; makes a request only for `askAgain`. */
 export function useLoteAberto(id: number, analysing: boolean) {
-  return useQuery({ ...presencaQuery(id, analysing), enabled: false, gcTime: 0 }).data?.lote ?? null;
+  const { data, refetch } = useQuery({ ...presencaQuery(id, analysing), enabled: false, gcTime: 0 });
+  return { lote: data?.lote ?? null, askAgain: () => void refetch() };
 }
 
 /**

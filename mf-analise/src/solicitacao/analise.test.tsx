@@ -63,7 +63,7 @@ describe('presence of other analysts', () => {
 
 // LOT-5
 it('a solicitação with a pending lote says so before a separate decision or message', async () => {
-  const waits = { id: 7, acao: 'REPROVAR', autor: 'Otávio Reis', meu: false } as const;
+  const waits = { id: 7, acao: 'REPROVAR', autor: 'Otávio Reis', meu: false, saiEm: null } as const;
   const { user } = openSolicitacao({ 'PUT /solicitacaoCredenciado/presenca/:id': () => presencaOf({ lote: waits }) });
   const told = 'Esta solicitação está em um lote de Otávio Reis: Reprovar.';
   const form = within(await screen.findByRole('form', { name: 'Análise' }));
@@ -108,7 +108,7 @@ describe('a decision that came too late', () => {
     const { api, user } = openSolicitacao({
       'GET /solicitacaoCredenciado/findById/:id': () => (changed ? resubmitted() : solicitacaoOf()),
       'POST /solicitacaoCredenciado/validar': () => {
-        if (changed) return { ok: true };
+        if (changed) return { ok: true, saiEm: null };
         changed = true;
         throw lost();
       },

@@ -18,11 +18,14 @@ import { useState } from 'react';
 import type { IconType } from 'react-icons';
 import {
   LuBadgeCheck,
+  LuCircleAlert,
+  LuClock,
   LuGraduationCap,
   LuInbox,
   LuMailCheck,
   LuMailQuestion,
   LuMailX,
+  LuUndo2,
   LuUserCheck,
   LuUserX,
 } from 'react-icons/lu';
@@ -31,6 +34,9 @@ import { type FatoHistorico, useHistorico } from './analise.api.ts';
 const ICON: Record<FatoHistorico['evento'], IconType> = {
   REGISTRO: LuInbox,
   REGISTRO_PROCESSO: LuInbox,
+  DECISAO_EM_ESPERA: LuClock,
+  DECISAO_DESFEITA: LuUndo2,
+  DECISAO_NAO_SAIU: LuCircleAlert,
   PEDIDO_RETIFICACAO: LuPencil,
   REENVIO: LuSend,
   APROVACAO: LuCircleCheck,

@@ -153,7 +153,7 @@ describe('single keys', () => {
 it('the page requests a rectification with the subject of MSG-3, from a modelo, with a valid deadline', async () => {
   const { api, user } = openSolicitacao({
     'GET /modeloMensagem/findAll': () => [modeloOf({ conteudo: `<p>${'longo '.repeat(100)}</p>` })],
-    'PUT /solicitacaoCredenciado/retificar/:id': () => ({ ok: true }),
+    'PUT /solicitacaoCredenciado/retificar/:id': () => ({ ok: true, saiEm: null }),
   });
   await chooseAction(user, 'Opções', 'Solicitar retificação');
   const dialog = await screen.findByRole('dialog', { name: 'Solicitar retificação' });

@@ -1,4 +1,5 @@
 import { Alert, Box, Button, formatDateTime, SITUACAO_SOLICITACAO_LABEL } from '@credenciados/shared';
+import { ACAO_LOTE_LABEL } from '@credenciados/shared/solicitacao';
 import { usePresenca } from './analise.api.ts';
 
 interface PresenceBannerProps {
@@ -25,6 +26,16 @@ export function PresenceBanner({ solicitacao: { id, versao }, analysing, onReloa
                 {nome} está analisando esta solicitação desde {sinceText(desde)}.
               </div>
             ))}
+          </Alert>
+        </Box>
+      )}
+      {presenca?.naoSaiu && (
+        <Box mb="5">
+          <Alert
+            tone="warning"
+            title={`A decisão de ${presenca.naoSaiu.autor} (${ACAO_LOTE_LABEL[presenca.naoSaiu.acao]}) não saiu.`}
+          >
+            {presenca.naoSaiu.motivo} O interessado não foi avisado de nada: decida de novo.
           </Alert>
         </Box>
       )}

@@ -156,7 +156,9 @@ describe('ANALISAR CREDENCIADO', () => {
   });
 
   it('sends the decision and returns to the list', async () => {
-    const { api, user } = openSolicitacao({ 'POST /solicitacaoCredenciado/validar': () => ({ ok: true }) });
+    const { api, user } = openSolicitacao({
+      'POST /solicitacaoCredenciado/validar': () => ({ ok: true, saiEm: null }),
+    });
     await user.click(await screen.findByRole('radio', { name: 'Reprovar' }));
     await user.type(screen.getByLabelText('Justificativa'), 'Documento ilegível.');
     await user.click(screen.getByRole('button', { name: 'Finalizar' }));

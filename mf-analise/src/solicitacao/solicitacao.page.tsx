@@ -19,7 +19,7 @@ import {
 import { useActs, useMay } from '@credenciados/shared/access';
 import { type Action, ActionsMenu, laterDialog } from '@credenciados/shared/overlays';
 import { solicitacaoLook } from '@credenciados/shared/solicitacao';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LuBadgeCheck, LuGraduationCap, LuKeyboard, LuMailCheck, LuPrinter, LuUserX } from 'react-icons/lu';
 import { refreshAfter } from '../common/after-action.ts';
 import { useMarkRead } from '../common/novidades.api.ts';
@@ -29,8 +29,10 @@ import { SCREEN_KEYS, ShortcutsModal } from '../common/shortcuts-help.tsx';
 import { OwnSolicitacaoAlert } from '../common/solicitacoes/own-solicitacao-alert.tsx';
 import { DeaccreditDialog, ValidateCredenciadoDialog } from '../common/solicitacoes/person-dialogs.tsx';
 import { type Solicitacao, useSolicitacao } from '../common/solicitacoes/solicitacoes.api.ts';
+import { HeldDecision } from '../lote/held-decision.tsx';
 import { Changes } from './alteracoes/changes.tsx';
 import { useChanges } from './alteracoes/use-changes.ts';
+import { useLoteAberto } from './analise.api.ts';
 import { useConferencia } from './conferencia/conferencia.api.ts';
 import { ConferenciaSection } from './conferencia/conferencia-section.tsx';
 import { FactsStrip } from './dados/facts-strip.tsx';
@@ -78,8 +80,12 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
   const isAnothers = data !== undefined && !isOwn;
   useMarkRead(id, isAnothers);
   const [message, setMessage] = useState<Dialog | null>(null);
-  // Only another person's solicitação that awaits approval can be decided; others open read-only.
-  const canDecide = decides && isAnothers && mayDo('solicitacao', 'ANALISAR', data.situacao);
+  // Only another person's solicitação that awaits approval can be decided, and not while a decision waits; others open read-only.
+  const analysing = decides && isAnothers && mayDo('solicitacao', 'ANALISAR', data.situacao);
+  const { lote, askAgain } = useLoteAberto(id, analysing);
+  const held = lote?.saiEm ? lote : null;
+  useReloadAfter(held !== null);
+  const canDecide = analysing && held === null;
   const changes = useChanges(id, data?.dataReenvio, canDecide);
   const pane = useDocumentPane(id, data?.credenciado.documentos, {
     analysing: canDecide,
@@ -130,7 +136,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
               <ResponsavelLine solicitacao={data} readOnly={isOwn} />
               {!isOwn && <EtiquetasLine id={id} />}
               <Flex position={pane.isDesk ? 'absolute' : 'static'} top="1" right="2">
-                {!isOwn && <OptionsMenu solicitacao={data} onOpen={setMessage} />}
+                {!isOwn && <OptionsMenu solicitacao={data} held={held !== null} onOpen={setMessage} />}
               </Flex>
             </Flex>
             <FactsStrip solicitacao={data} changed={changes.campos} />
@@ -138,6 +144,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
         }
         foot={
           <Foot isDesk={pane.isDesk} back={!canDecide && list}>
+            {held && <HeldDecision lote={held} onSteered={askAgain} />}
             <AnalysisSection
               solicitacao={data}
               canDecide={canDecide}
@@ -152,11 +159,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
       >
         <Changes changes={changes} onCompare={pane.compare} />
         {isOwn && <OwnSolicitacaoAlert />}
-        <PresenceBanner
-          solicitacao={data}
-          analysing={canDecide}
-          onReload={() => void refreshAfter('POST /solicitacaoCredenciado/validar')()}
-        />
+        <PresenceBanner solicitacao={data} analysing={analysing} onReload={reload} />
         {data.contatoNaoConfirmado && <UnconfirmedContact />}
         <EmailFailures solicitacao={data} readOnly={isOwn} />
         <Justificativa solicitacao={data} />
@@ -181,7 +184,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
           kind={message}
           solicitacao={data}
           conferencia={conferencia}
-          analysing={canDecide}
+          analysing={analysing}
           onClose={() => setMessage(null)}
           onSent={() => {
             setMessage(null);
@@ -192,6 +195,17 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
       )}
     </>
   );
+}
+
+const reload = () => void refreshAfter('POST /solicitacaoCredenciado/validar')();
+
+/** Shows the solicitação as it is now once a decision that waited has left or was undone, wherever that happened. */
+function useReloadAfter(isHeld: boolean): void {
+  const wasHeld = useRef(false);
+  useEffect(() => {
+    if (wasHeld.current && !isHeld) reload();
+    wasHeld.current = isHeld;
+  }, [isHeld]);
 }
 
 interface FootProps {
@@ -255,19 +269,22 @@ type Dialog =
 
 interface OptionsMenuProps {
   solicitacao: Solicitacao;
+  /** A decision on it waits. */
+  held: boolean;
   onOpen: (kind: Dialog) => void;
 }
 
-function OptionsMenu({ solicitacao, onOpen }: OptionsMenuProps) {
+function OptionsMenu({ solicitacao, held, onOpen }: OptionsMenuProps) {
   const acts = useActs('solicitacao', solicitacao.situacao);
   const mayNotify = useMay('POST /conversa/cadastrar');
   const mayCorrect = useMay('PUT /solicitacaoCredenciado/corrigirEmail/:id');
   const actions: (Action | false)[] = [
-    acts.includes('PEDIR_RETIFICACAO') && {
-      label: 'Solicitar retificação',
-      icon: <LuPencil />,
-      onSelect: () => onOpen('retificacao'),
-    },
+    !held &&
+      acts.includes('PEDIR_RETIFICACAO') && {
+        label: 'Solicitar retificação',
+        icon: <LuPencil />,
+        onSelect: () => onOpen('retificacao'),
+      },
     mayNotify && { label: 'Notificar credenciado', icon: <LuBell />, onSelect: () => onOpen('notificacao') },
     acts.includes('PEDIR_PARECER') && {
       label: 'Pedir parecer',

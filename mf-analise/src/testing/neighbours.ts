@@ -33,7 +33,7 @@ export function openAmong(pages: RouteObject[], path: string, answers: MockHandl
     },
     'POST /solicitacaoCredenciado/validar': ({ body }) => {
       situacoes.set(body.id, body.aprovar ? 'CREDENCIADO' : 'REJEITADO');
-      return { ok: true };
+      return { ok: true, saiEm: null };
     },
     ...answers,
   });

@@ -169,7 +169,7 @@ export function modeloOf(changes: Partial<Modelo> = {}): Modelo {
 export function presencaOf(
   changes: Partial<Output<'GET /solicitacaoCredenciado/presenca/:id'>> = {},
 ): Output<'GET /solicitacaoCredenciado/presenca/:id'> {
-  return { presentes: [], situacao: 'AGUARDANDO_APROVACAO', versao: 1, lote: null, ...changes };
+  return { presentes: [], situacao: 'AGUARDANDO_APROVACAO', versao: 1, lote: null, naoSaiu: null, ...changes };
 }
 
 /** A resubmission with another e-mail and certificate, compared with the first version. */

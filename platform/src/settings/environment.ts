@@ -113,6 +113,15 @@ const AGENCY = {
     meaning:
       'The receipt of a registration leads on by itself after 3 seconds; `false`: it stays until the person goes on',
   }),
+  DECISION_DELAY_MINUTES: about(
+    optional(z.coerce.number('must be a number of minutes').int().min(0).max(120)).default(0),
+    {
+      type: '0 to 120 min',
+      default: '`0`: a decision takes effect at once',
+      meaning:
+        'Time in which an approval, a rejection or a request for rectification can be undone by whoever made it. Until it is over, or *Enviar agora* is pressed, only staff see the decision (ANL-22). Lower it at any time: what waits leaves at its own time',
+    },
+  ),
   AGENCY_NAME: about(optional(z.string().max(120)), {
     type: 'text',
     default: 'a sample in the demonstration, else none',

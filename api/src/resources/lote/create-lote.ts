@@ -1,7 +1,7 @@
 import { type AtoLote, anexosOf, ERROR, LOTE_ESPERA_MINUTOS, LOTE_TEXT, type Lote } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import type { Tx } from '@credenciados/platform/db/database';
-import { lote, loteItem, solicitacao } from '@credenciados/platform/db/schema/index';
+import { type AtoGuardado, lote, loteItem, solicitacao } from '@credenciados/platform/db/schema/index';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
@@ -25,24 +25,33 @@ export function createLote(
 ): Promise<Lote> {
   const criadoEm = deps.now();
   const comecaEm = new Date(criadoEm.getTime() + LOTE_ESPERA_MINUTOS * 60_000);
-  const { usuarioId, perfil } = session;
   return deps.db.transaction(async (tx) => {
     await requirePossible(tx, session, ato, criadoEm);
-    const [made] = await tx
-      .insert(lote)
-      .values({ ato: withFiles(ato, []), criadoPor: usuarioId, perfil, criadoEm, comecaEm })
-      .returning({ id: lote.id });
-    if (!made) throw new Error('The lote was not stored');
-    await takeFiles(tx, made.id, session, anexosOf(ato), criadoEm);
-    const taken = await takeItens(tx, made.id, itens, criadoEm);
+    const id = await insertLote(tx, session, { ato, criadoEm, comecaEm });
+    const taken = await takeItens(tx, id, itens, criadoEm);
     if (taken === 0) throw businessError(LOTE_TEXT.nothingToDo);
-    const created = await findLote(tx, usuarioId, made.id);
+    const created = await findLote(tx, session.usuarioId, id);
     if (!created) throw new Error('The lote is gone');
     const dados = { ato: ato.acao, solicitacoes: taken };
-    await recordAudit(tx, { atorId: usuarioId, acao: 'LOTE_CRIADO', entidade: 'lote', entidadeId: made.id, dados });
+    await recordAudit(tx, { atorId: session.usuarioId, acao: 'LOTE_CRIADO', entidade: 'lote', entidadeId: id, dados });
     await remember(tx, created);
     return created;
   });
+}
+
+/** Stores a lote without solicitações, and makes the files of its messages its own. Returns its id. */
+export async function insertLote(
+  tx: Tx,
+  { usuarioId, cpf, perfil }: Session,
+  { ato, ...row }: { ato: AtoGuardado; criadoEm: Date; comecaEm: Date; decisao?: boolean },
+): Promise<number> {
+  const [made] = await tx
+    .insert(lote)
+    .values({ ...row, ato: withFiles(ato, []), criadoPor: usuarioId, perfil })
+    .returning({ id: lote.id });
+  if (!made) throw new Error('The lote was not stored');
+  await takeFiles(tx, made.id, { usuarioId, cpf }, anexosOf(ato), row.criadoEm);
+  return made.id;
 }
 
 /** Adds solicitações to a lote, in a fixed order to avoid deadlocks; returns how many wait in it now. */

@@ -1,6 +1,6 @@
-import { type AtoLote, ERROR } from '@credenciados/contract';
+import { ERROR } from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
-import { edital, type loteItem, solicitacao } from '@credenciados/platform/db/schema/index';
+import { type AtoGuardado, edital, type loteItem, solicitacao } from '@credenciados/platform/db/schema/index';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
@@ -15,11 +15,12 @@ import { messageFor } from './lote.rules.ts';
 export type Seen = Pick<typeof loteItem.$inferSelect, 'solicitacaoId' | 'versao' | 'responsavelId'>;
 
 /** Applies a lote's act to one solicitação, in the version that the author saw, by the rules of the single act. */
-export async function doIn(deps: Deps, tx: Tx, actor: Actor, ato: AtoLote, seen: Seen): Promise<void> {
+export async function doIn(deps: Deps, tx: Tx, actor: Actor, ato: AtoGuardado, seen: Seen): Promise<void> {
   const { solicitacaoId: id, versao } = seen;
+  const { versaoLista, destinatario } = ato;
   if (ato.acao === 'APROVAR' || ato.acao === 'REPROVAR') {
     const { acao, justificativa } = ato;
-    return decideIn(deps, tx, actor, { id, aprovar: acao === 'APROVAR', justificativa, versao });
+    return decideIn(deps, tx, actor, { id, aprovar: acao === 'APROVAR', justificativa, versao, versaoLista });
   }
   if (ato.acao === 'ATRIBUIR') return giveIn(deps, tx, actor, ato.para, seen);
   const { dataLimiteResposta } = ato;
@@ -27,8 +28,8 @@ export async function doIn(deps: Deps, tx: Tx, actor: Actor, ato: AtoLote, seen:
   const { assunto, mensagem } = messageFor(ato, { nome, edital: numero });
   const files = { anexos: ato.anexos, deLote: true };
   if (ato.acao === 'PEDIR_RETIFICACAO') {
-    const { dataLimiteResposta: day } = ato;
-    return askRectificationIn(deps, tx, actor, id, { assunto, mensagem, dataLimiteResposta: day, versao, ...files });
+    const message = { assunto, mensagem, dataLimiteResposta: ato.dataLimiteResposta, ...files };
+    return askRectificationIn(deps, tx, actor, id, { ...message, destinatario, versao, versaoLista });
   }
   if (present !== versao) throw businessError(ERROR.conflict, { codigo: 'SITUACAO_ALTERADA' });
   const message = { assunto, conteudo: mensagem, dataLimiteResposta, ...files };

@@ -1,6 +1,5 @@
-import type { AtoLote } from '@credenciados/contract';
 import type { Executor, Tx } from '@credenciados/platform/db/database';
-import { arquivo, lote, loteAnexo, mensagemAnexo } from '@credenciados/platform/db/schema/index';
+import { type AtoGuardado, arquivo, lote, loteAnexo, mensagemAnexo } from '@credenciados/platform/db/schema/index';
 import { and, asc, eq, inArray, lt, notExists, type SQL } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { takeAnexos } from '../conversa/write-mensagem.ts';
@@ -12,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type Anexo = { nome: string; key: string };
 
 /** An act with these files; stored without them, since rows link the files to the lote. */
-export function withFiles(ato: AtoLote, anexos: Anexo[]): AtoLote {
+export function withFiles(ato: AtoGuardado, anexos: Anexo[]): AtoGuardado {
   return ato.acao === 'NOTIFICAR' || ato.acao === 'PEDIR_RETIFICACAO' ? { ...ato, anexos } : ato;
 }
 

@@ -3,7 +3,7 @@ import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
 import { lote, loteItem, solicitacao } from '@credenciados/platform/db/schema/index';
 import { cappedPage, type Page, type PageAsked } from '@credenciados/platform/list/list';
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 
 /** Number of a person's own lotes that are listed. */
 const RECENT = 50;
@@ -48,7 +48,7 @@ async function withCounts(db: Executor, rows: (typeof lote.$inferSelect)[]): Pro
 }
 
 const ofOne = lookup((db) =>
-  lotesWhere(db, eq(lote.criadoPor, sql.placeholder('usuarioId'))).prepare('lotes_de_alguem'),
+  lotesWhere(db, and(eq(lote.criadoPor, sql.placeholder('usuarioId')), not(lote.decisao))).prepare('lotes_de_alguem'),
 );
 
 /** A person's own recent lotes. */

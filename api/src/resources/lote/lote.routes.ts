@@ -12,6 +12,7 @@ import { route } from '../../http/route.ts';
 import { createLote } from './create-lote.ts';
 import { findLote, listItens, listLotes } from './lote.queries.ts';
 import { previewLote } from './preview-lote.ts';
+import { runLote } from './run-lote.ts';
 import { beginLote, retryLote, undoLote } from './steer-lote.ts';
 
 /** Routes of acts on many solicitações at once. */
@@ -65,7 +66,9 @@ export function registerLoteRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, 'POST /lote/iniciar/:id', async ({ params, session }) => {
-    await beginLote(deps, session, params.id);
+    const { decisao } = await beginLote(deps, session, params.id);
+    // The author sees the outcome of a sent decision; its queued job does it if this process dies.
+    if (decisao) await runLote(deps, app.log, { id: params.id });
     return DONE;
   });
 

@@ -36,6 +36,8 @@ export interface Candidate {
   propria: boolean;
   /** Author of an unfinished lote that contains it. */
   emLoteDe: string | null;
+  /** True if that is a single decision. */
+  decisao: boolean | null;
   responsavelId: number | null;
   /** End of its edital. */
   dataFim: Date;
@@ -59,8 +61,9 @@ export function reasonAgainst(
   candidate: Candidate,
   { now, timeZone, isEditalOpen }: Moment,
 ): string | null {
-  const { situacao, propria, emLoteDe } = candidate;
+  const { situacao, propria, emLoteDe, decisao } = candidate;
   if (propria) return CODIGO.SOLICITACAO_PROPRIA;
+  if (decisao) return `A decisão de ${emLoteDe} ainda não saiu.`;
   if (emLoteDe !== null) return `Já está em um lote de ${emLoteDe} que ainda não terminou.`;
   const act = ACTS[ato.acao];
   if (act && !mayDo('solicitacao', act, situacao)) return impossibleIn(situacao);

@@ -33,6 +33,7 @@ const previewed = (db: Executor, where: SQL | undefined) =>
       edital: edital.numero,
       dataFim: edital.dataFim,
       emLoteDe: usuario.nome,
+      decisao: lote.decisao,
     })
     .from(solicitacao)
     .innerJoin(edital, eq(edital.id, solicitacao.editalId))

@@ -1,6 +1,6 @@
-import { LOTE_TEXT } from '@credenciados/contract';
+import { deadlineRange, LOTE_TEXT } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
-import { lote, loteItem, usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
+import { type AtoGuardado, lote, loteItem, usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
 import { isDatabaseUnavailable } from '@credenciados/platform/db/unavailable';
 import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
@@ -8,6 +8,7 @@ import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, forbidden } from '../../http/errors.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
+import { auditMove } from '../solicitacao/transition.ts';
 import { doIn, type Seen } from './do-in.ts';
 import { findFiles, withFiles } from './lote-files.ts';
 
@@ -52,7 +53,7 @@ export async function runLote(
   if (!taken) return;
   try {
     const ato = withFiles(taken.ato, await findFiles(deps.db, id));
-    await doRows(deps, log, { ...taken, ato }, signal);
+    await doRows(deps, log, { ...taken, ato: taken.decisao ? stillPossible(deps, ato) : ato }, signal);
   } catch (error) {
     await deps.db.update(lote).set({ vistoEm: null }).where(eq(lote.id, id));
     throw error;
@@ -100,7 +101,7 @@ async function doRows(deps: Deps, log: FastifyBaseLogger, taken: Row, signal: Ab
 async function doRow(
   deps: Deps,
   log: FastifyBaseLogger,
-  { id, ato, criadoPor, perfil }: Row,
+  { id, ato, decisao, criadoPor, perfil }: Row,
   item: Seen,
 ): Promise<void> {
   const waiting = and(
@@ -122,7 +123,7 @@ async function doRow(
         .from(usuario)
         .innerJoin(usuarioPerfil, and(eq(usuarioPerfil.usuarioId, usuario.id), eq(usuarioPerfil.perfil, perfil)))
         .where(and(eq(usuario.id, criadoPor), usuario.ativo));
-      if (!actor) throw forbidden(LOTE_TEXT.noRight);
+      if (!actor) throw forbidden(decisao ? LOTE_TEXT.decisionNoRight : LOTE_TEXT.noRight);
       await doIn(deps, tx, actor satisfies Actor, ato, item);
     });
   } catch (error) {
@@ -133,11 +134,24 @@ async function doRow(
     const outcome = refused
       ? ({ situacao: 'RECUSADA', motivo: error.message } as const)
       : ({ situacao: 'FALHOU', motivo: LOTE_TEXT.failed } as const);
-    await deps.db
-      .update(loteItem)
-      .set({ ...outcome, em: deps.now() })
-      .where(waiting);
+    await deps.db.transaction(async (tx) => {
+      const noted = await tx
+        .update(loteItem)
+        .set({ ...outcome, em: deps.now() })
+        .where(waiting)
+        .returning({ id: loteItem.solicitacaoId });
+      if (!decisao || noted.length === 0) return;
+      const dados = { acao: ato.acao, motivo: outcome.motivo };
+      await auditMove(tx, criadoPor, 'DECISAO_NAO_SAIU', item.solicitacaoId, dados);
+    });
   }
+}
+
+/** A decision on the day it leaves: a deadline that is too early by then becomes the first possible one (ANL-22). */
+function stillPossible(deps: Deps, ato: AtoGuardado): AtoGuardado {
+  if (ato.acao !== 'PEDIR_RETIFICACAO') return ato;
+  const { first } = deadlineRange(deps.now(), deps.now(), deps.config.timeZone);
+  return ato.dataLimiteResposta < first ? { ...ato, dataLimiteResposta: first } : ato;
 }
 
 async function endLote(deps: Deps, { id, criadoPor, ato }: Row): Promise<void> {

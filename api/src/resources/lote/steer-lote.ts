@@ -6,15 +6,16 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
+import { auditMove } from '../solicitacao/transition.ts';
 import { releaseFiles } from './lote-files.ts';
 import { queueLote } from './run-lote.ts';
 
 const LOTE = TRANSITIONS.lote;
 
-/** Starts a waiting lote: from then on it can't be undone, only ended. */
-export function beginLote(deps: Deps, actor: Actor, id: number): Promise<void> {
+/** Starts a waiting lote or decision: from then on it can't be undone, only ended. */
+export function beginLote(deps: Deps, actor: Actor, id: number): Promise<{ decisao: boolean }> {
   return deps.db.transaction(async (tx) => {
-    await lockOwn(tx, actor, id, ['ANTECIPAR'], LOTE_TEXT.began);
+    const { decisao } = await lockOwn(tx, actor, id, ['ANTECIPAR'], LOTE_TEXT.began);
     // The worker's clock may be slightly behind.
     await tx
       .update(lote)
@@ -22,22 +23,31 @@ export function beginLote(deps: Deps, actor: Actor, id: number): Promise<void> {
       .where(eq(lote.id, id));
     await queueLote(tx, id);
     await audit(tx, actor, id, 'LOTE_ANTECIPADO');
+    if (decisao) await auditDecision(tx, actor, id, 'DECISAO_ANTECIPADA');
+    return { decisao };
   });
 }
 
-/** Undoes a waiting lote without a trace, or ends a running one and undoes the rest of it (LOT-3). */
+/**
+ * Undoes a waiting lote or decision without a trace, or ends a running lote and undoes the rest of it (LOT-3). A decision that leaves at
+ * this moment wins (ANL-22).
+ */
 export function undoLote(deps: Deps, actor: Actor, id: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    const { to } = LOTE[await lockOwn(tx, actor, id, ['DESFAZER', 'INTERROMPER'], LOTE_TEXT.over)];
+    const { act, decisao } = await lockOwn(tx, actor, id, ['DESFAZER', 'INTERROMPER'], LOTE_TEXT.over);
+    const { to } = LOTE[act];
     const em = deps.now();
-    await tx
+    const undone = await tx
       .update(loteItem)
       .set({ situacao: 'DESFEITA', em })
-      .where(and(eq(loteItem.loteId, id), eq(loteItem.situacao, 'PENDENTE')));
+      .where(and(eq(loteItem.loteId, id), eq(loteItem.situacao, 'PENDENTE')))
+      .returning({ id: loteItem.solicitacaoId });
+    if (decisao && undone.length === 0) throw businessError(LOTE_TEXT.decisionLeft);
     await tx.update(lote).set({ situacao: to, terminouEm: em, vistoEm: null }).where(eq(lote.id, id));
     // A lote that was running may be retried, so it keeps its files.
-    if (to === LOTE.DESFAZER.to) await releaseFiles(tx, eq(loteAnexo.loteId, id));
+    if (decisao || to === LOTE.DESFAZER.to) await releaseFiles(tx, eq(loteAnexo.loteId, id));
     await audit(tx, actor, id, `LOTE_${to}`);
+    if (decisao) await auditDecision(tx, actor, id, 'DECISAO_DESFEITA');
   });
 }
 
@@ -68,16 +78,27 @@ async function lockOwn<Act extends ActOf<'lote'>>(
   id: number,
   acts: readonly Act[],
   refusal: string,
-): Promise<Act> {
+): Promise<{ act: Act; decisao: boolean }> {
   const [found] = await tx
-    .select({ situacao: lote.situacao })
+    .select({ situacao: lote.situacao, decisao: lote.decisao })
     .from(lote)
     .where(and(eq(lote.id, id), eq(lote.criadoPor, usuarioId)))
     .for('update');
   if (!found) throw notFound();
   const act = acts.find((one) => mayDo('lote', one, found.situacao));
-  if (!act) throw businessError(refusal);
-  return act;
+  if (!act) throw businessError(found.decisao ? LOTE_TEXT.decisionLeft : refusal);
+  return { act, decisao: found.decisao };
+}
+
+/** Keeps in the history of its solicitação what became of a decision that waited. */
+async function auditDecision(tx: Tx, { usuarioId }: Actor, loteId: number, acao: string): Promise<void> {
+  const [item] = await tx
+    .select({ id: loteItem.solicitacaoId, ato: lote.ato })
+    .from(loteItem)
+    .innerJoin(lote, eq(lote.id, loteItem.loteId))
+    .where(eq(loteItem.loteId, loteId));
+  if (!item) throw new Error('A decision without its solicitação');
+  await auditMove(tx, usuarioId, acao, item.id, { acao: item.ato.acao });
 }
 
 function audit(tx: Tx, { usuarioId }: Actor, id: number, acao: string): Promise<void> {

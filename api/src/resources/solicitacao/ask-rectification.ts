@@ -23,11 +23,6 @@ interface Rectification {
 }
 
 /** Returns a solicitação to its applicant for rectification until the end of a day. */
-export function askRectification(deps: Deps, actor: Actor, id: number, input: Rectification): Promise<void> {
-  return deps.db.transaction((tx) => askRectificationIn(deps, tx, actor, id, input));
-}
-
-/** `askRectification` in the caller's transaction. */
 export async function askRectificationIn(
   deps: Deps,
   tx: Tx,

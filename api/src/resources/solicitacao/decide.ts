@@ -20,11 +20,6 @@ interface Decision {
 }
 
 /** Approves or rejects a solicitação, and tells its applicant (ANL-4). */
-export function decide(deps: Deps, actor: Actor, decision: Decision): Promise<void> {
-  return deps.db.transaction((tx) => decideIn(deps, tx, actor, decision));
-}
-
-/** `decide` in the caller's transaction. */
 export async function decideIn(deps: Deps, tx: Tx, actor: Actor, decision: Decision): Promise<void> {
   const { id, aprovar, justificativa, versao, versaoLista } = decision;
   const changes = {

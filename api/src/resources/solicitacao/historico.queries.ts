@@ -1,4 +1,4 @@
-import { dayOf, type EventoHistorico, type FatoHistorico, takesReplies } from '@credenciados/contract';
+import { ACOES_LOTE, dayOf, type EventoHistorico, type FatoHistorico, takesReplies } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
 import {
@@ -98,12 +98,14 @@ function detailsOf({
   responsavel,
   conferida,
   motivo,
+  acao,
 }: Record<string, unknown>) {
   const count = (value: unknown) => (Array.isArray(value) ? value.length : 0);
   return {
     prazo: typeof prazo === 'string' ? prazo : null,
     incluidos: count(incluidos),
     retirados: count(substituidos),
+    acao: ACOES_LOTE.find((known) => known === acao) ?? null,
     motivo: typeof motivo === 'string' ? motivo : null,
     perito: typeof perito === 'string' ? perito : null,
     responsavel: typeof responsavel === 'string' ? responsavel : null,

@@ -1,4 +1,4 @@
-import type { EventoHistorico, FatoHistorico } from '@credenciados/contract';
+import { ACAO_LOTE_LABEL, type AcaoLote, type EventoHistorico, type FatoHistorico } from '@credenciados/contract';
 
 /** A fact as read, before it is put into words. */
 export interface Fato {
@@ -21,6 +21,8 @@ export interface Fato {
   perito?: string | null;
   /** Reason of a de-accreditation. */
   motivo?: string | null;
+  /** Decision that waited. */
+  acao?: AcaoLote | null;
   /** Ticked items of the check list at a decision. */
   conferida?: { versao: number; marcados: number; itens: number } | null;
 }
@@ -29,6 +31,9 @@ export interface Fato {
 export const EVENTO_DA_ACAO: Readonly<Record<string, EventoHistorico>> = {
   SOLICITACAO_REGISTRADA: 'REGISTRO',
   PROCESSO_CREDENCIADO: 'REGISTRO_PROCESSO',
+  DECISAO_EM_ESPERA: 'DECISAO_EM_ESPERA',
+  DECISAO_DESFEITA: 'DECISAO_DESFEITA',
+  DECISAO_NAO_SAIU: 'DECISAO_NAO_SAIU',
   RETIFICACAO_PEDIDA: 'PEDIDO_RETIFICACAO',
   SOLICITACAO_REENVIADA: 'REENVIO',
   SOLICITACAO_APROVADA: 'APROVACAO',
@@ -50,6 +55,9 @@ export const EVENTO_DA_ACAO: Readonly<Record<string, EventoHistorico>> = {
 const TITULO: Record<EventoHistorico, string> = {
   REGISTRO: 'Solicitação registrada',
   REGISTRO_PROCESSO: 'Solicitação criada a partir de um processo',
+  DECISAO_EM_ESPERA: 'Decisão tomada, ainda sem efeito',
+  DECISAO_DESFEITA: 'Decisão desfeita antes de sair',
+  DECISAO_NAO_SAIU: 'Decisão que não pôde sair',
   PEDIDO_RETIFICACAO: 'Retificação solicitada',
   REENVIO: 'Solicitação retificada e reenviada',
   APROVACAO: 'Solicitação aprovada',
@@ -104,6 +112,7 @@ function actorOf(fato: Fato, interessado: { usuarioId: number; nome: string }): 
 function detailOf(fato: Fato): string | null {
   const { conferida } = fato;
   const parts = [
+    fato.acao && ACAO_LOTE_LABEL[fato.acao],
     mainDetailOf(fato),
     conferida &&
       `Conferência: ${conferida.marcados} de ${plural(conferida.itens, 'item marcado', 'itens marcados')} (lista v${conferida.versao})`,

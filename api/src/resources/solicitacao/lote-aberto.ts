@@ -1,4 +1,4 @@
-import type { AcaoLote, LoteAberto } from '@credenciados/contract';
+import type { AcaoLote, LoteAberto, Presenca } from '@credenciados/contract';
 import { lote, loteItem, usuario } from '@credenciados/platform/db/schema/index';
 import { sql } from 'drizzle-orm';
 
@@ -8,6 +8,8 @@ export interface LoteQueEspera {
   acao: AcaoLote;
   autorId: number;
   autor: string;
+  /** Time at which a single decision leaves; null for a lote. */
+  saiEm: string | null;
 }
 
 /**
@@ -15,12 +17,23 @@ export interface LoteQueEspera {
  * `lote_item_um_pendente` shows. The limit keeps PostgreSQL from scanning the lotes for each row.
  */
 export const loteAberto = sql<LoteQueEspera | null>`(
-  select json_build_object('id', l.id, 'acao', l.ato ->> 'acao', 'autorId', u.id, 'autor', u.nome)
+  select json_build_object('id', l.id, 'acao', l.ato ->> 'acao', 'autorId', u.id, 'autor', u.nome,
+    'saiEm', case when l.decisao then l.comeca_em end)
   from (
     select i.lote_id from ${loteItem} i where i.solicitacao_id = solicitacao.id and i.situacao = 'PENDENTE' limit 1) espera
   inner join ${lote} l on l.id = espera.lote_id inner join ${usuario} u on u.id = l.criado_por)`;
 
 /** The lote as shown to staff. */
 export function showLote(found: LoteQueEspera | null, { usuarioId }: { usuarioId: number }): LoteAberto | null {
-  return found && { id: found.id, acao: found.acao, autor: found.autor, meu: found.autorId === usuarioId };
+  if (!found) return null;
+  const { id, acao, autor, autorId, saiEm } = found;
+  return { id, acao, autor, meu: autorId === usuarioId, saiEm: saiEm && new Date(saiEm).toISOString() };
 }
+
+/** The last decision on a row of `solicitacao` that could not leave since it came to its state, or null (ANL-22). */
+export const decisaoQueNaoSaiu = sql<Presenca['naoSaiu']>`(
+  select json_build_object('acao', l.ato ->> 'acao', 'autor', u.nome, 'motivo', i.motivo)
+  from ${loteItem} i inner join ${lote} l on l.id = i.lote_id inner join ${usuario} u on u.id = l.criado_por
+  where i.solicitacao_id = solicitacao.id and i.situacao in ('RECUSADA', 'FALHOU') and l.decisao
+    and i.em >= solicitacao.situacao_desde
+  order by i.em desc limit 1)`;

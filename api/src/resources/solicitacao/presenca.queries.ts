@@ -4,7 +4,7 @@ import { lookup } from '@credenciados/platform/db/lookup';
 import { presenca, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import { and, asc, eq, gte, ne, sql } from 'drizzle-orm';
 import { type Actor, isOwn, owner } from '../requerente/own-solicitacao.ts';
-import { loteAberto, showLote } from './lote-aberto.ts';
+import { decisaoQueNaoSaiu, loteAberto, showLote } from './lote-aberto.ts';
 
 /** A presence expires after this time without renewal. The screen renews it every 10 s. */
 const PRESENT_MS = 30_000;
@@ -15,7 +15,10 @@ export const since = (now: Date) => new Date(now.getTime() - PRESENT_MS);
 
 const atualOf = lookup((db) =>
   db
-    .select({ situacao: solicitacao.situacao, versao: solicitacao.versao, lote: loteAberto, ...owner })
+    .select({
+      ...{ situacao: solicitacao.situacao, versao: solicitacao.versao, lote: loteAberto, naoSaiu: decisaoQueNaoSaiu },
+      ...owner,
+    })
     .from(solicitacao)
     .where(eq(solicitacao.id, sql.placeholder('id')))
     .prepare('presenca_solicitacao'),
@@ -41,8 +44,11 @@ const presentesOf = lookup((db) =>
 export async function findPresenca(db: Executor, id: number, actor: Actor, now: Date): Promise<Presenca | null> {
   const [row] = await atualOf(db).execute({ id });
   if (!row) return null;
-  const { situacao, versao, lote } = row;
-  const atual = { situacao, versao, lote: isOwn(row, actor) ? null : showLote(lote, actor) };
+  const { situacao, versao, lote, naoSaiu } = row;
+  const own = isOwn(row, actor);
+  const waiting = own ? null : showLote(lote, actor);
+  const isDecided = situacao !== ANALYSED || waiting !== null;
+  const atual = { situacao, versao, lote: waiting, naoSaiu: own || isDecided ? null : naoSaiu };
   if (atual.situacao !== ANALYSED) return { ...atual, presentes: [] };
   const rows = await presentesOf(db).execute({ id, usuarioId: actor.usuarioId, desde: since(now) });
   return { ...atual, presentes: rows.map(({ nome, desde }) => ({ nome, desde: desde.toISOString() })) };

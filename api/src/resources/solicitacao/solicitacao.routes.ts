@@ -8,10 +8,8 @@ import { exportFacts } from '../../http/leitura/keep-read.ts';
 import { route } from '../../http/route.ts';
 import { findEdital } from '../edital/edital.queries.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
-import { askRectification } from './ask-rectification.ts';
 import { countChips } from './contadores.queries.ts';
 import { deaccredit } from './deaccredit.ts';
-import { decide } from './decide.ts';
 import type { Viewer } from './filtro.ts';
 import { exportSolicitacoes } from './solicitacao.export.ts';
 import { findSolicitacao, listMinhas, listRetificaveis } from './solicitacao.queries.ts';
@@ -78,11 +76,6 @@ export function registerSolicitacaoRoutes(app: FastifyInstance, deps: Deps): voi
     return solicitacao;
   });
 
-  route(app, 'POST /solicitacaoCredenciado/validar', async ({ body, session }) => {
-    await decide(deps, session, body);
-    return DONE;
-  });
-
   route(app, 'POST /solicitacaoCredenciado/validarCredenciado', async ({ body, session }) => {
     await validateCredenciado(deps, session, body.id);
     return DONE;
@@ -90,11 +83,6 @@ export function registerSolicitacaoRoutes(app: FastifyInstance, deps: Deps): voi
 
   route(app, 'POST /solicitacaoCredenciado/descredenciar', async ({ body, session }) => {
     await deaccredit(deps, session, body.id, body.motivo);
-    return DONE;
-  });
-
-  route(app, 'PUT /solicitacaoCredenciado/retificar/:id', async ({ params, body, session }) => {
-    await askRectification(deps, session, params.id, body);
     return DONE;
   });
 

@@ -1,6 +1,6 @@
 import { LIMITS, situacoesOf, TRANSITIONS, type Vizinhos } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
-import { solicitacao, solicitacaoVersao } from '@credenciados/platform/db/schema/index';
+import { lote, loteItem, solicitacao, solicitacaoVersao } from '@credenciados/platform/db/schema/index';
 import { type SQL, sql } from 'drizzle-orm';
 import { countStates, sumIn } from '../contagem/contagem.queries.ts';
 import {
@@ -33,7 +33,10 @@ function place(db: Executor, target: number, filtro: SolicitacaoFiltro, listed: 
   const [forwards, backwards] = ascending ? [inOrder('asc'), inOrder('desc')] : [inOrder('desc'), inOrder('asc')];
   const first = (condition: SQL, order: SQL, from = sql`lista`) => sql`(
       select json_build_object('id', lista.id, 'nome', lista.nome) from ${from} where ${condition} order by ${order} limit 1)`;
-  const waits = sql`lista.situacao = ${analysed}`;
+  // One whose decision waits is done with, for the time being (ANL-22).
+  const waits = sql`lista.situacao = ${analysed} and not exists (
+    select from ${loteItem} i inner join ${lote} l on l.id = i.lote_id
+    where i.solicitacao_id = lista.id and i.situacao = 'PENDENTE' and l.decisao)`;
   const those = pending === 'few' ? sql`(select * from lista where ${waits} offset 0) as lista` : sql`lista`;
   const firstPending = (condition: SQL) =>
     first(sql`${waits} and lista.id <> alvo.id and ${condition}`, forwards, those);

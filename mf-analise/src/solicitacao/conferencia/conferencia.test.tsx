@@ -116,7 +116,7 @@ test('a list that changed meanwhile shows a message and is reloaded', async () =
 test('a rejection starts with the unticked items, until other text is written', async () => {
   const { api, user } = open(
     { itens: [{ ...LEGIVEL, marcado: TICK }, DADOS] },
-    { 'POST /solicitacaoCredenciado/validar': () => ({ ok: true }) },
+    { 'POST /solicitacaoCredenciado/validar': () => ({ ok: true, saiEm: null }) },
   );
   await section();
   const text = screen.getByLabelText(/^Justificativa/);
@@ -137,7 +137,7 @@ test('a rejection starts with the unticked items, until other text is written', 
 
 // CON-5
 test('approving with unticked items names them', async () => {
-  const { api, user } = open({}, { 'POST /solicitacaoCredenciado/validar': () => ({ ok: true }) });
+  const { api, user } = open({}, { 'POST /solicitacaoCredenciado/validar': () => ({ ok: true, saiEm: null }) });
   await section();
   await user.click(screen.getByRole('radio', { name: 'Aprovar' }));
   await user.click(screen.getByRole('button', { name: 'Finalizar' }));

@@ -10,6 +10,7 @@ import {
 } from '@credenciados/shared/forms';
 import type { MouseEvent } from 'react';
 import { useDecide } from '../../common/solicitacoes/solicitacoes.api.ts';
+import { notifyHeld } from '../../lote/held-decision.tsx';
 import { LoteWarning } from '../../lote/lote-warning.tsx';
 import { useLoteAberto } from '../analise.api.ts';
 import { type ConferenciaState, listaOf, unticked } from '../conferencia/conferencia.api.ts';
@@ -65,7 +66,7 @@ export function DecisionForm({
   onRefused,
 }: DecisionFormProps) {
   const decide = useDecide();
-  const lote = useLoteAberto(id, true);
+  const { lote, askAgain } = useLoteAberto(id, true);
   const { goesOn, latest, choose } = useGoesOn();
   const { isSubmitting } = form.formState;
   const unseen = useUnseenQuestion(pane, unticked(conferencia.itens));
@@ -74,13 +75,15 @@ export function DecisionForm({
   const submit = async ({ decisao, justificativa }: Decision) => {
     const aprovar = decisao === 'APROVAR';
     try {
-      await decide.mutateAsync({ id, aprovar, justificativa, versao, ...listaOf(conferencia) });
+      const { saiEm } = await decide.mutateAsync({ id, aprovar, justificativa, versao, ...listaOf(conferencia) });
       draft.end();
-      notify({ type: 'success', title: aprovar ? 'Solicitação aprovada.' : 'Solicitação reprovada.' });
+      if (saiEm) notifyHeld(aprovar ? 'Aprovação registrada.' : 'Reprovação registrada.', saiEm);
+      else notify({ type: 'success', title: aprovar ? 'Solicitação aprovada.' : 'Solicitação reprovada.' });
       await onDone(latest.current);
     } catch (error) {
       applyServerErrors(form, error);
       onRefused(error);
+      askAgain();
     }
   };
   const finish = (event: MouseEvent<HTMLButtonElement>) => {

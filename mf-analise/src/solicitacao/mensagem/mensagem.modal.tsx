@@ -26,6 +26,7 @@ import { Modal } from '@credenciados/shared/overlays';
 import { useState } from 'react';
 import { FormModal } from '../../common/form-modal.tsx';
 import { type Solicitacao, useNotifyApplicant, useRectify } from '../../common/solicitacoes/solicitacoes.api.ts';
+import { notifyHeld } from '../../lote/held-decision.tsx';
 import { LoteWarning } from '../../lote/lote-warning.tsx';
 import { useLoteAberto } from '../analise.api.ts';
 import { type ConferenciaState, listaOf, untickedHtml } from '../conferencia/conferencia.api.ts';
@@ -96,7 +97,7 @@ function MensagemForm({ kind, solicitacao, conferencia, analysing = false, onClo
   const { edital } = solicitacao;
   const needsDeadline = kind === 'retificacao' || !isPastAnalysis(solicitacao.situacao);
   const [range] = useState(() => rangeOf(solicitacao));
-  const lote = useLoteAberto(solicitacao.id, analysing);
+  const { lote } = useLoteAberto(solicitacao.id, analysing);
   const [form, draft] = useDraftForm(`${kind}-${solicitacao.id}`, mensagemSchema(range, needsDeadline), {
     defaultValues: {
       assunto: kind === 'retificacao' ? rectificationSubject(edital.numero) : '',
@@ -110,9 +111,10 @@ function MensagemForm({ kind, solicitacao, conferencia, analysing = false, onClo
   const submit = async (values: MensagemValues) => {
     if (hasToWait()) return;
     try {
-      await send.run(values);
+      const saiEm = await send.run(values);
       draft.end();
-      notify({ type: 'success', title: SUCCESS.messageSent });
+      if (saiEm) notifyHeld('Pedido de retificação registrado.', saiEm);
+      else notify({ type: 'success', title: SUCCESS.messageSent });
       onSent();
     } catch (error) {
       if (error instanceof ApiError && error.message === ERROR.noOpenEdital) {
@@ -164,21 +166,19 @@ function useSend(
   const rectify = useRectify(id);
   const notification = useNotifyApplicant();
   const { keyFor } = useIdempotencyKey(draft.sending);
-  const run = (values: MensagemValues) => {
+  /** Returns when it leaves, or null if it has left. */
+  const run = async (values: MensagemValues): Promise<string | null> => {
     const { assunto, mensagem, dataLimiteResposta, anexos } = values;
-    return kind === 'retificacao'
-      ? rectify.mutateAsync({
-          ...{ assunto, mensagem, dataLimiteResposta, anexos, destinatario: { id: credenciado.pessoa.id } },
-          ...listaOf(conferencia),
-        })
-      : notification.mutateAsync({
-          key: keyFor(values),
-          body: {
-            assunto,
-            idSolicitacao: id,
-            mensagens: [{ conteudo: mensagem, dataLimiteResposta: dataLimiteResposta || null, anexos }],
-          },
-        });
+    if (kind === 'retificacao') {
+      const { saiEm } = await rectify.mutateAsync({
+        ...{ assunto, mensagem, dataLimiteResposta, anexos, destinatario: { id: credenciado.pessoa.id } },
+        ...listaOf(conferencia),
+      });
+      return saiEm;
+    }
+    const mensagens = [{ conteudo: mensagem, dataLimiteResposta: dataLimiteResposta || null, anexos }];
+    await notification.mutateAsync({ key: keyFor(values), body: { assunto, idSolicitacao: id, mensagens } });
+    return null;
   };
   return { run, isPending: rectify.isPending || notification.isPending };
 }

@@ -2,22 +2,41 @@
 
 import { type AtoLote, type Perfil, SITUACOES_ITEM_LOTE, SITUACOES_LOTE } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { arquivo } from './arquivo.ts';
 import { createdAt, id, instant, oneOf } from './columns.ts';
 import { solicitacao } from './solicitacao.ts';
 import { usuario } from './usuario.ts';
 
-/** An act on many solicitações (LOT-1). It may start at `comecaEm`; a trigger enforces the order of its states. */
+/** Input of an act. A decision on one solicitação also has what its screen showed. */
+export type AtoGuardado = AtoLote & { versaoLista?: number | undefined; destinatario?: { id: number } | undefined };
+
+/**
+ * An act on many solicitações (LOT-1), or a decision on one that waits (ANL-22). It may start at `comecaEm`; a trigger enforces the order
+ * of its states.
+ */
 export const lote = pgTable(
   'lote',
   {
     id: id(),
-    ato: jsonb().notNull().$type<AtoLote>(),
+    ato: jsonb().notNull().$type<AtoGuardado>(),
     situacao: text().notNull().default('AGUARDANDO').$type<(typeof SITUACOES_LOTE)[number]>(),
     criadoPor: integer()
       .notNull()
       .references(() => usuario.id),
+    /** A decision on one solicitação, which its author's list of lotes leaves out. */
+    decisao: boolean().notNull().default(false),
     /** Profile that its author used; they must still have it when it runs. */
     perfil: text().notNull().$type<Perfil>(),
     criadoEm: createdAt(),
@@ -59,6 +78,8 @@ export const loteItem = pgTable(
     check('lote_item_em', sql`(${t.situacao} = 'PENDENTE') = (${t.em} is null)`),
     // A solicitação is pending in one lote at a time.
     uniqueIndex('lote_item_um_pendente').on(t.solicitacaoId).where(sql`${t.situacao} = 'PENDENTE'`),
+    // Decisions that could not leave, and rows of lotes.
+    index('lote_item_nao_feita').on(t.solicitacaoId).where(sql`${t.situacao} in ('RECUSADA', 'FALHOU')`),
     index('lote_item_situacao_idx').on(t.loteId, t.situacao, t.solicitacaoId),
   ],
 );

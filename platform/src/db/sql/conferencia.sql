@@ -29,3 +29,16 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER conferencia_marca BEFORE INSERT OR UPDATE ON conferencia_marca
   FOR EACH ROW EXECUTE FUNCTION conferencia_marca();
+
+-- Ticks stay as they are while a decision on the solicitação waits to leave.
+CREATE OR REPLACE FUNCTION conferencia_marca_livre() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM lote_item i JOIN lote l ON l.id = i.lote_id
+    WHERE i.solicitacao_id = coalesce(NEW.solicitacao_id, OLD.solicitacao_id) AND i.situacao = 'PENDENTE' AND l.decisao) THEN
+    RAISE EXCEPTION 'a tick while a decision waits'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'conferencia_marca_livre';
+  END IF;
+  RETURN coalesce(NEW, OLD);
+END $$;
+CREATE OR REPLACE TRIGGER conferencia_marca_livre BEFORE INSERT OR UPDATE OR DELETE ON conferencia_marca
+  FOR EACH ROW EXECUTE FUNCTION conferencia_marca_livre();

@@ -200,6 +200,20 @@ export const SOLICITACAO_REFUSALS: Refusals = {
       return scene.send('POST', '/solicitacaoCredenciado/validar', { id, aprovar: true });
     },
   },
+  'a decision while one waits': {
+    status: 409,
+    message: 'Uma decisão desta solicitação ainda não saiu.',
+    ending: /^ Ela é de Carla Dias e sai em \d\d\/\d\d\/\d{4} às \d\d:\d\d\.$/,
+    codigo: 'SITUACAO_ALTERADA',
+    cause: async (scene) => {
+      const { id } = await scene.newSolicitacao();
+      const { config } = scene.world.api;
+      config.decisionDelayMinutes = 5;
+      await scene.send('POST', '/solicitacaoCredenciado/validar', { id, aprovar: true });
+      config.decisionDelayMinutes = 0;
+      return scene.send('POST', '/solicitacaoCredenciado/validar', { id, aprovar: true });
+    },
+  },
   'a decision on a former version': {
     status: 422,
     message: 'A solicitação foi alterada depois que você a abriu. Confira o que mudou.',

@@ -1,0 +1,101 @@
+import { ERROR } from '@credenciados/contract';
+import { showMoment } from '@credenciados/platform/audit/last-change';
+import type { Tx } from '@credenciados/platform/db/database';
+import { type AtoGuardado, lote, loteItem, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
+import { and, eq, TransactionRollbackError } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { DONE } from '../../http/done.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import type { Session } from '../../http/session/session.ts';
+import { insertLote } from '../lote/create-lote.ts';
+import { doIn, type Seen } from '../lote/do-in.ts';
+import { findFiles, withFiles } from '../lote/lote-files.ts';
+import { auditMove } from '../solicitacao/transition.ts';
+
+/** Decision on one solicitação, in the version that was on the screen, if that was sent. */
+interface Decision {
+  id: number;
+  versao: number | undefined;
+  ato: AtoGuardado;
+}
+
+/** Decides at once by `decideNow`, or, where the portal has a delay, lets the decision wait so that it can be undone (ANL-22). */
+export function decideOrHold(
+  deps: Deps,
+  session: Session,
+  decision: Decision,
+  decideNow: (tx: Tx) => Promise<void>,
+): Promise<{ ok: true; saiEm: string | null }> {
+  return deps.db.transaction(async (tx) => {
+    const waiting = await findWaiting(tx, decision.id);
+    if (waiting?.decisao) throw refusal(deps, waiting);
+    if (deps.config.decisionDelayMinutes === 0) {
+      await decideNow(tx);
+      return { ...DONE, saiEm: null };
+    }
+    const saiEm = await hold(deps, tx, session, decision);
+    return { ...DONE, saiEm: saiEm.toISOString() };
+  });
+}
+
+/**
+ * Stores a decision as a lote of one solicitação. It is tried out first, so that nothing waits that would be refused. Returns when it
+ * leaves.
+ */
+async function hold(deps: Deps, tx: Tx, session: Session, { id, versao, ato }: Decision): Promise<Date> {
+  const criadoEm = deps.now();
+  const comecaEm = new Date(criadoEm.getTime() + deps.config.decisionDelayMinutes * 60_000);
+  const [present] = await tx.select({ versao: solicitacao.versao }).from(solicitacao).where(eq(solicitacao.id, id));
+  if (!present) throw notFound(ERROR.notFound);
+  const seen = { solicitacaoId: id, versao: versao ?? present.versao, responsavelId: null };
+  const loteId = await insertLote(tx, session, { ato, criadoEm, comecaEm, decisao: true });
+  // Before the solicitação is locked: the worker that does a lote locks in this order, too.
+  const taken = await tx
+    .insert(loteItem)
+    .values({ loteId, ...seen })
+    .onConflictDoNothing()
+    .returning({ id: loteItem.solicitacaoId });
+  if (taken.length === 0) {
+    const waiting = await findWaiting(tx, id);
+    throw waiting ? refusal(deps, waiting) : new Error('What was in the way is gone');
+  }
+  // Until the end, so that no tick comes between the trial and the wait.
+  await tx.select({ id: solicitacao.id }).from(solicitacao).where(eq(solicitacao.id, id)).for('no key update');
+  await tryOut(deps, tx, session, withFiles(ato, await findFiles(tx, loteId)), seen);
+  const dados = { acao: ato.acao, saiEm: comecaEm.toISOString() };
+  await auditMove(tx, session.usuarioId, 'DECISAO_EM_ESPERA', id, dados);
+  return comecaEm;
+}
+
+/** Does what will be done later, and takes it back: throws what it would be refused with. */
+async function tryOut(deps: Deps, tx: Tx, session: Session, ato: AtoGuardado, seen: Seen): Promise<void> {
+  try {
+    await tx.transaction(async (trial) => {
+      await doIn(deps, trial, session, ato, seen);
+      trial.rollback();
+    });
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error;
+  }
+}
+
+/** Decision, or lote, that a solicitação waits in. */
+async function findWaiting(tx: Tx, id: number) {
+  const [found] = await tx
+    .select({ decisao: lote.decisao, comecaEm: lote.comecaEm, autor: usuario.nome })
+    .from(loteItem)
+    .innerJoin(lote, eq(lote.id, loteItem.loteId))
+    .innerJoin(usuario, eq(usuario.id, lote.criadoPor))
+    .where(and(eq(loteItem.solicitacaoId, id), eq(loteItem.situacao, 'PENDENTE')));
+  return found;
+}
+type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
+
+/** Refusal of a second decision while one waits, in words that say whose. */
+function refusal(deps: Deps, { decisao, comecaEm, autor }: Waiting): AppError {
+  const at = showMoment(comecaEm, deps.config.timeZone);
+  const message = decisao
+    ? `${ERROR.decisionWaits} Ela é de ${autor} e sai em ${at}.`
+    : `Esta solicitação espera em um lote de ${autor}, que ainda não terminou. Decida depois dele.`;
+  return new AppError(409, message, { codigo: 'SITUACAO_ALTERADA' });
+}

@@ -1,0 +1,132 @@
+import { type Endpoint, type EndpointKey, endpoints } from '@credenciados/contract';
+import { loteItem, outbox, solicitacao } from '@credenciados/platform/db/schema/index';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { and, eq } from 'drizzle-orm';
+import pg from 'pg';
+import { CONTRACT_INPUTS, type ContractInput, toRequest } from '../../tests/support/contract-inputs.ts';
+import { type ContractWorld, createContractWorld } from '../../tests/support/contract-world.ts';
+import { call, MIDDAY, okay, otherAddress } from '../../tests/support/domain.ts';
+import type { SignedIn } from '../../tests/support/test-app.ts';
+
+// ANL-22: until a decision leaves, its applicant and the public are answered as if there were none.
+
+let world: ContractWorld;
+beforeAll(async () => {
+  world = await createContractWorld();
+  world.api.setNow(MIDDAY);
+  world.api.config.decisionDelayMinutes = 5;
+});
+afterAll(() => world.close());
+
+const DECISIONS = [
+  (id: number) => validar({ id, aprovar: true }),
+  (id: number) => validar({ id, aprovar: false, justificativa: 'Falta o registro.' }),
+  (id: number) =>
+    call(world.api, 'PUT', `/solicitacaoCredenciado/retificar/${id}`, {
+      as: world.people.CAGEO,
+      body: { assunto: 'Retificar', mensagem: '<p>Reenvie.</p>', dataLimiteResposta: '2026-03-25', anexos: [] },
+    }),
+];
+const validar = (body: object) =>
+  call(world.api, 'POST', '/solicitacaoCredenciado/validar', { as: world.people.CAGEO, body });
+
+/** Decides the person's solicitação, which then waits. */
+async function decideOf(owner: SignedIn, turn: number): Promise<void> {
+  const { id } = await theirs(owner);
+  const decide = DECISIONS[turn % DECISIONS.length];
+  if (decide) okay(await decide(id));
+  const waiting = and(eq(loteItem.solicitacaoId, id), eq(loteItem.situacao, 'PENDENTE'));
+  expect(await world.api.db.$count(loteItem, waiting)).toBe(1);
+}
+
+/** The person's solicitação that awaits approval, made if the call's input has none. */
+async function theirs(owner: SignedIn): Promise<{ id: number }> {
+  const [row] = await world.api.db
+    .select({ id: solicitacao.id })
+    .from(solicitacao)
+    .where(and(eq(solicitacao.usuarioId, owner.usuarioId), eq(solicitacao.situacao, 'AGUARDANDO_APROVACAO')));
+  return row ?? world.solicitacaoOf(owner);
+}
+
+async function send(key: string, input: ContractInput, caller: SignedIn | null) {
+  const request = toRequest(key, input);
+  const headers = { ...request.headers, ...caller?.headers };
+  const answer = await world.api.app.inject({ ...request, headers, remoteAddress: otherAddress() });
+  const { date: _, 'x-request-id': __, 'set-cookie': ___, ...compared } = answer.headers;
+  return { status: answer.statusCode, headers: compared, body: withoutSignature(answer.rawPayload.toString('latin1')) };
+}
+
+/** Without the signatures of a PDF, which are others each time. */
+const withoutSignature = (body: string) =>
+  body.replace(/^\/Contents <[0-9a-f]+>/m, '').replace(/^%comprovante-selo \S+$/m, '');
+
+/** Reads by another method. */
+const READS: readonly string[] = [
+  'POST /publico/comprovante/verificar',
+  'POST /publico/comprovante/verificarArquivo',
+  'POST /publico/comprovante/pdf',
+  'POST /publico/contato/situacao',
+  'POST /publico/parecer/abrir',
+  'POST /publico/parecer/documento',
+];
+const APPLICANTS = Object.entries<Endpoint>(endpoints).filter(
+  ([, { access }]) => access === 'public' || access === 'any' || access.includes('CREDENCIADOS'),
+) as [EndpointKey, Endpoint][];
+const isRead = ([key]: readonly [string, Endpoint]) => /^(GET|HEAD) /.test(key) || READS.includes(key);
+
+describe('a waiting decision', () => {
+  test.each(APPLICANTS.filter(isRead).map(([key, { access }], turn) => [key, access, turn] as const))(
+    'changes no byte of the answer of %s',
+    async (key, access, turn) => {
+      const owner = await world.newApplicant();
+      const input = await CONTRACT_INPUTS[key](world, owner, owner);
+      await theirs(owner);
+      for (const caller of access === 'public' ? [null, owner] : [owner]) {
+        const before = await send(key, input, caller);
+        if (caller === owner) await decideOf(owner, turn);
+        expect(await send(key, input, caller)).toEqual(before);
+      }
+    },
+  );
+
+  test.each(APPLICANTS.filter((call) => !isRead(call)).map(([key], turn) => [key, turn] as const))(
+    'changes no outcome of %s',
+    async (key, turn) => {
+      const outcomes = [];
+      for (const decided of [false, true]) {
+        const owner = await world.newApplicant();
+        const input = await CONTRACT_INPUTS[key](world, owner, owner);
+        if (decided && !key.endsWith('/cadastrar') && key !== 'PUT /credenciado/alterar') await decideOf(owner, turn);
+        const { status, body } = await send(key, input, owner);
+        outcomes.push({ status, fields: fieldsOf(body) });
+      }
+      expect(outcomes[1]).toEqual(outcomes[0]);
+    },
+  );
+
+  test('sends no signal to open pages, and no e-mail', async () => {
+    const owner = await world.newApplicant();
+    const { id } = await theirs(owner);
+    const client = new pg.Client({ connectionString: world.api.database.ownerUrl });
+    await client.connect();
+    try {
+      const heard: (string | undefined)[] = [];
+      client.on('notification', ({ payload }) => heard.push(payload));
+      await client.query('listen avisos');
+      const mails = await world.api.db.$count(outbox);
+      okay(await validar({ id, aprovar: true }));
+      await client.query('select');
+      expect(heard).toEqual([]);
+      expect(await world.api.db.$count(outbox)).toBe(mails);
+    } finally {
+      await client.end();
+    }
+  });
+});
+
+/** Names of the fields of an answer, and its message. */
+function fieldsOf(body: string): unknown {
+  if (!body.startsWith('{')) return body.length > 0;
+  const answer = JSON.parse(body);
+  return [Object.keys(answer).sort(), answer.message];
+}

@@ -1,0 +1,102 @@
+import { chooseAction, noticesShown, openMenu, renderRoutes } from '@credenciados/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { mockSolicitacao, openSolicitacao } from '../testing/open-solicitacao.ts';
+import { LIST_PAGE } from '../testing/pages.ts';
+import { presencaOf, rowOf } from '../testing/samples.ts';
+import { atText } from './lote-look.ts';
+
+const SAI_EM = '2030-06-01T17:32:00.000Z';
+const WAITS = { id: 7, acao: 'APROVAR', autor: 'Otávio Reis', meu: false, saiEm: SAI_EM } as const;
+const MINE = { ...WAITS, meu: true };
+const AT = 'em 01/06/2030 às 14:32';
+const DONE = { ok: true } as const;
+
+/** The analysis of a solicitação whose decision waits until somebody sends or undoes it. */
+function openHeld(lote: typeof MINE | typeof WAITS) {
+  let waits = true;
+  const present = () => presencaOf({ lote: waits ? lote : null });
+  const end = () => {
+    waits = false;
+    return DONE;
+  };
+  return openSolicitacao({
+    'PUT /solicitacaoCredenciado/presenca/:id': present,
+    'GET /solicitacaoCredenciado/presenca/:id': present,
+    'POST /lote/desfazer/:id': end,
+    'POST /lote/iniciar/:id': end,
+  });
+}
+const strip = () => screen.findByRole('region', { name: 'Decisão que espera' });
+
+// ANL-22
+describe('a decision that waits', () => {
+  it('stands in place of the form, and its author takes it back', async () => {
+    const { api, user } = openHeld(MINE);
+    expect(await strip()).toHaveTextContent(`Decisão (Aprovar) sai ${AT}. Até lá, o interessado não vê nada.`);
+    expect(screen.queryByRole('radio', { name: 'Aprovar' })).toBeNull();
+    expect(await openMenu(user, 'Opções')).not.toContain('Solicitar retificação');
+    await user.keyboard('{Escape}');
+    await user.click(within(await strip()).getByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByRole('radio', { name: 'Aprovar' })).toBeVisible();
+    expect(noticesShown()).toEqual(['Decisão desfeita.']);
+    expect(api.calls('POST /lote/desfazer/:id')[0]?.params.id).toBe('7');
+  });
+
+  it('is sent at once by its author', async () => {
+    const { api, user } = openHeld(MINE);
+    await user.click(within(await strip()).getByRole('button', { name: 'Enviar agora' }));
+    await waitFor(() => expect(noticesShown()).toEqual(['Decisão enviada.']));
+    expect(api.calls('POST /lote/iniciar/:id')).toHaveLength(1);
+  });
+
+  it('names another author, and can’t be touched', async () => {
+    openHeld(WAITS);
+    expect(await strip()).toHaveTextContent(`Decisão de Otávio Reis (Aprovar) sai ${AT}.`);
+    expect(within(await strip()).queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull();
+  });
+
+  it('that could not leave is told with its reason', async () => {
+    const naoSaiu = { acao: 'REPROVAR', autor: 'Otávio Reis', motivo: 'A lista mudou.' } as const;
+    openSolicitacao({ 'PUT /solicitacaoCredenciado/presenca/:id': () => presencaOf({ naoSaiu }) });
+    expect(await screen.findByText('A decisão de Otávio Reis (Reprovar) não saiu.')).toBeVisible();
+    expect(screen.getByText(/A lista mudou\./)).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Aprovar' })).toBeVisible();
+  });
+
+  it('is told when it is made, with the time until which it can be undone', async () => {
+    const { user } = openSolicitacao({
+      'POST /solicitacaoCredenciado/validar': () => ({ ok: true, saiEm: SAI_EM }),
+    });
+    await user.click(await screen.findByRole('radio', { name: 'Aprovar' }));
+    await user.click(screen.getByRole('button', { name: 'Finalizar' }));
+    const told = `Aprovação registrada.: Sai ${AT}. Até lá, você pode desfazer.`;
+    await waitFor(() => expect(noticesShown()).toEqual([told]));
+  });
+
+  it('is marked in the list, where its author takes it back', async () => {
+    const api = mockSolicitacao({
+      'POST /solicitacaoCredenciado/findByFiltro': () => ({
+        content: [
+          rowOf({ id: 1, nome: 'Ana Souza', lote: WAITS }),
+          rowOf({ id: 2, nome: 'Bia Lima', lote: { ...MINE, id: 8 } }),
+        ],
+        totalElements: 2,
+      }),
+      'POST /lote/desfazer/:id': () => DONE,
+    });
+    const { user } = renderRoutes(LIST_PAGE, { path: '/solicitacoes/listagem/3', as: 'CAGEO' });
+    const others = within(await screen.findByRole('row', { name: /Ana Souza/ }));
+    expect(others.getByText(`Decisão de Otávio Reis (Aprovar) sai ${AT}`)).toBeVisible();
+    const actions = await openMenu(user, 'Ações de Ana Souza');
+    expect(actions).not.toEqual(expect.arrayContaining([expect.stringMatching(/Analisar|decisão|lote/)]));
+    await user.keyboard('{Escape}');
+    await chooseAction(user, 'Ações de Bia Lima', 'Desfazer a decisão');
+    await waitFor(() => expect(noticesShown()).toEqual(['Decisão desfeita.']));
+    expect(api.calls('POST /lote/desfazer/:id')[0]?.params.id).toBe('8');
+  });
+});
+
+it('names today’s time alone', () => {
+  expect(atText(new Date().toISOString())).toMatch(/^às \d\d:\d\d$/);
+});

@@ -1,0 +1,51 @@
+import { Button, errorText, Flex, notify, Text } from '@credenciados/shared';
+import { type LoteAberto, useSteerLote } from './lote.api.ts';
+import { atText, loteText } from './lote-look.ts';
+
+/** Says that a decision was taken, and until when it can be undone (ANL-22). */
+export function notifyHeld(title: string, saiEm: string): void {
+  notify({ type: 'success', title, description: `Sai ${atText(saiEm)}. Até lá, você pode desfazer.` });
+}
+
+/** Sends or undoes one's own decision that waits, and says what came of it. */
+export function useSteerDecision(id: number) {
+  const steer = useSteerLote(id);
+  const run = async (act: 'iniciar' | 'desfazer') => {
+    try {
+      await steer.mutateAsync(act);
+      notify({ type: 'success', title: act === 'iniciar' ? 'Decisão enviada.' : 'Decisão desfeita.' });
+    } catch (error) {
+      notify({ type: 'warning', title: errorText(error) });
+    }
+  };
+  return { run, isPending: steer.isPending };
+}
+
+interface HeldDecisionProps {
+  lote: LoteAberto;
+  /** Its author sent or undid it, or came too late. */
+  onSteered: () => void;
+}
+
+/** A decision that waits, in place of the form of the next one. Whoever made it sends or undoes it. */
+export function HeldDecision({ lote, onSteered }: HeldDecisionProps) {
+  const { run, isPending } = useSteerDecision(lote.id);
+  const press = (act: 'iniciar' | 'desfazer') => void run(act).then(onSteered);
+  return (
+    <Flex as="section" aria-label="Decisão que espera" wrap="wrap" align="center" gap="3" p="3" bg="bg.subtle">
+      <Text role="status" flex="1 1 16rem" overflowWrap="anywhere">
+        {loteText(lote)}. Até lá, o interessado não vê nada.
+      </Text>
+      {lote.meu && (
+        <Flex gap="2">
+          <Button size="sm" variant="outline" disabled={isPending} onClick={() => press('desfazer')}>
+            Desfazer
+          </Button>
+          <Button size="sm" disabled={isPending} onClick={() => press('iniciar')}>
+            Enviar agora
+          </Button>
+        </Flex>
+      )}
+    </Flex>
+  );
+}

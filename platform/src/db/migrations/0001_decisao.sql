@@ -1,0 +1,2 @@
+ALTER TABLE "lote" ADD COLUMN "decisao" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "lote_item_nao_feita" ON "lote_item" USING btree ("solicitacao_id") WHERE "lote_item"."situacao" in ('RECUSADA', 'FALHOU');
