@@ -1,5 +1,5 @@
 import { mayDo } from '@credenciados/contract/transitions';
-import { StatusTag, type Tone, takesReplies, usePerfil } from '@credenciados/shared';
+import { formatDate, portalNow, StatusTag, type Tone, takesReplies, usePerfil } from '@credenciados/shared';
 import type { Conversa } from '../conversas.api.ts';
 
 /** State of a conversa, which decides who acts next. */
@@ -21,17 +21,27 @@ const LABEL: Record<Turn, { applicant: string; staff: string; tone: Tone; pendin
   ENCERRADA: { applicant: 'Encerrada', staff: 'Encerrada', tone: 'neutral' },
   LEITURA: { applicant: 'Somente leitura', staff: 'Somente leitura', tone: 'neutral' },
   COMISSAO: { applicant: 'Aguarda a comissão', staff: 'Aguarda a comissão', tone: 'neutral', pending: true },
-  INTERESSADO: { applicant: 'Aguarda a sua resposta', staff: 'Aguarda o interessado', tone: 'warning', pending: true },
+  INTERESSADO: { applicant: 'Responda à comissão', staff: 'Aguarda o interessado', tone: 'warning', pending: true },
   RESPONDIDA: { applicant: 'Respondida', staff: 'Respondida', tone: 'success' },
 };
 
-/** Tag that says whose turn it is in a conversa, in the reader's words (MSG-13). */
-export function TurnTag({ conversa, minha }: { conversa: Pick<Conversa, 'tipoConversa' | 'status'>; minha: boolean }) {
+interface TurnTagProps {
+  conversa: Pick<Conversa, 'tipoConversa' | 'status'>;
+  /** True if the reader wrote the latest message. */
+  minha: boolean;
+  /** Deadline of the answer. */
+  prazo?: string | null;
+}
+
+/** Tag that says whose turn it is in a conversa, in the reader's words (MSG-13); an applicant who must answer reads until when. */
+export function TurnTag({ conversa, minha, prazo }: TurnTagProps) {
   const isApplicant = usePerfil() === 'CREDENCIADOS';
-  const { applicant, staff, tone, pending } = LABEL[turnOf({ ...conversa, fromApplicant: minha === isApplicant })];
+  const turn = turnOf({ ...conversa, fromApplicant: minha === isApplicant });
+  const { applicant, staff, tone, pending } = LABEL[turn];
+  const inTime = turn === 'INTERESSADO' && prazo && Date.parse(prazo) > portalNow();
   return (
     <StatusTag tone={tone} pending={pending}>
-      {isApplicant ? applicant : staff}
+      {!isApplicant ? staff : inTime ? `Responda até ${formatDate(prazo)}` : applicant}
     </StatusTag>
   );
 }

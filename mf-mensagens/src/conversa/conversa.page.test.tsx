@@ -70,7 +70,7 @@ describe('the messages', () => {
     // MSG-13: the conversa's deadline is shown once, above the messages.
     expect(screen.getAllByText(/10\/01\/2020 \(vencido\)/)).toHaveLength(1);
     expect(latest).not.toHaveTextContent('vencido');
-    expect(screen.getByText('Aguarda a sua resposta')).toBeVisible();
+    expect(screen.getByText('Responda à comissão')).toBeVisible();
     expect(latest?.innerHTML).not.toMatch(/onclick|<script/);
     expect(within(latest as HTMLElement).getByRole('button', { name: 'Baixar modelo.pdf' })).toBeVisible();
     expect(within(first as HTMLElement).getByText('Enviada por você')).toBeVisible();

@@ -156,7 +156,7 @@ function Summary({ conversa }: { conversa: Conversa }) {
       <DataList>
         {mayDo('conversa', 'RESPONDER', conversa.status) && (
           <DataItem label="Situação da conversa">
-            <TurnTag conversa={conversa} minha={conversa.mensagens[0]?.minha ?? false} />
+            <TurnTag conversa={conversa} minha={conversa.mensagens[0]?.minha ?? false} prazo={deadline} />
           </DataItem>
         )}
         {deadline && (

@@ -54,6 +54,14 @@ test('unread messages and closed conversas are marked in words', async () => {
 });
 
 // MSG-13
+test('an applicant who must answer reads until when', async () => {
+  const dataLimiteResposta = '2099-02-11T02:59:59.000Z';
+  mockApi({ 'GET /conversa/getByUser': () => ownConversas([sampleRow({ dataLimiteResposta })]) });
+  show();
+  expect(await screen.findByText('Responda até 10/02/2099')).toBeVisible();
+});
+
+// MSG-13
 test('a row has the first words of the latest message, the number of unread ones, and whose turn it is', async () => {
   mockApi({
     'GET /conversa/getByUser': () =>
@@ -66,7 +74,7 @@ test('a row has the first words of the latest message, the number of unread ones
   });
   show();
   expect((await bodyRows()).map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
-    expect.stringMatching(/2 novas.*Falta o verso\..*Aguarda a sua resposta/),
+    expect.stringMatching(/2 novas.*Falta o verso\..*Responda à comissão/),
     expect.stringMatching(/Você: Segue a certidão\..*Aguarda a comissão/),
     expect.stringMatching(/Envie a nova certidão\..*Respondida/),
     expect.stringMatching(/Somente leitura/),

@@ -103,7 +103,7 @@ function Assunto({ conversa }: { conversa: ConversaRow }) {
         {minha && 'Você: '}
         {trecho || 'Sem texto'}
       </chakra.span>
-      <TurnTag conversa={conversa} minha={minha} />
+      <TurnTag conversa={conversa} minha={minha} prazo={conversa.dataLimiteResposta} />
     </chakra.div>
   );
 }

@@ -8,7 +8,7 @@ const role = (name: string) => ({ defaultProps: { role: name } });
 
 /** Styles for too little room. The list's container counts, not the window: beside the menu a table has less room. */
 const narrow = <Style>(style: Style) => ({
-  '@container few-columns (max-width: 40rem)': style,
+  '@container few-columns (max-width: 46rem)': style,
   '@container many-columns (max-width: 54rem)': style,
 });
 

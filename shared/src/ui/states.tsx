@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { ERROR } from '@credenciados/contract/texts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, LinkButton } from './button.tsx';
-import { type Tone, ToneIcon } from './icons.tsx';
+import type { Tone } from './icons.tsx';
 import { useKeptPlace } from './kept-place.ts';
 import { useOnline } from './use-online.ts';
 
@@ -14,27 +14,19 @@ interface StateProps {
   /** True if it is the whole page: its title is the h1, gets the focus and names the window. */
   page?: boolean;
   role?: 'alert' | 'status';
-  /** Replaces the tone's icon. */
-  picture?: ReactNode;
+  picture: keyof typeof PICTURE;
 }
 
-/** Picture of an empty folder; decorative. */
-const EMPTY_FOLDER = (
-  <chakra.svg
-    viewBox="0 0 96 72"
-    w="6rem"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-    color="fg.subtle"
-    aria-hidden="true"
-  >
-    <chakra.path d="M10 60V14h24l6 8h46v38z" fill="bg.muted" strokeLinejoin="round" />
-    <path d="M34 41h28" strokeDasharray="4 5" strokeLinecap="round" />
-  </chakra.svg>
-);
+/** Decorative pictures, as paths of a drawing 96 wide and 72 high; the first one is filled. */
+const PICTURE = {
+  folder: ['M10 60V14h24l6 8h46v38z', 'M34 41h6m5 0h6m5 0h6'],
+  cloud: ['M31 54a15 15 0 1 1 3-29 19 19 0 0 1 36 6 12 12 0 0 1-2 23z', 'M48 30v11m0 6v1'],
+  lock: ['M30 32h36v28H30z', 'M37 32v-7a11 11 0 0 1 22 0v7M48 43v6'],
+  signpost: ['M48 16h26l8 8-8 8H48zM48 37H22l-8 8 8 8h26z', 'M48 10v52'],
+};
 
 function State({ tone, title, children, actions, page = false, role, picture }: StateProps) {
+  const [filled, drawn] = PICTURE[picture];
   const heading = useRef<HTMLHeadingElement>(null);
   const box = useKeptPlace<HTMLDivElement>();
   useEffect(() => {
@@ -53,11 +45,20 @@ function State({ tone, title, children, actions, page = false, role, picture }: 
       py={page ? '16' : '10'}
     >
       {page && <title>{`${title} · Portal de Credenciamento`}</title>}
-      {picture ?? (
-        <chakra.span color={`fg.${tone === 'neutral' ? 'subtle' : tone}`}>
-          <ToneIcon tone={tone} size="2.5rem" />
-        </chakra.span>
-      )}
+      <chakra.svg
+        viewBox="0 0 96 72"
+        w="6rem"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        color={`fg.${tone === 'neutral' ? 'subtle' : tone}`}
+        aria-hidden="true"
+      >
+        <chakra.path d={filled} fill="bg.muted" />
+        <path d={drawn} />
+      </chakra.svg>
       {page ? (
         <chakra.h1 ref={heading} tabIndex={-1} outline="none" textStyle="2xl" fontWeight="bold" color="fg.heading">
           {title}
@@ -84,7 +85,7 @@ function State({ tone, title, children, actions, page = false, role, picture }: 
 /** Message for an empty list, with possible actions. */
 export function EmptyState({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
   return (
-    <State tone="neutral" title={title} actions={actions} role="status" picture={EMPTY_FOLDER}>
+    <State tone="neutral" title={title} actions={actions} role="status" picture="folder">
       {children}
     </State>
   );
@@ -105,6 +106,7 @@ export function ErrorState({ title = ERROR.unexpected, children, onRetry, page =
   return (
     <State
       tone="error"
+      picture="cloud"
       title={title}
       page={page}
       role="alert"
@@ -120,6 +122,7 @@ export function ForbiddenState({ children }: { children?: ReactNode }) {
   return (
     <State
       tone="warning"
+      picture="lock"
       page
       title="Acesso não permitido"
       actions={<LinkButton to="/">Ir para a página inicial</LinkButton>}
@@ -141,6 +144,7 @@ export function NotFoundState({ title = 'Página não encontrada', children, act
   return (
     <State
       tone="neutral"
+      picture="signpost"
       page
       title={title}
       actions={actions ?? <LinkButton to="/">Ir para a página inicial</LinkButton>}
