@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConfigError, loadConfig } from './config.ts';
@@ -184,5 +184,38 @@ describe('the settings', () => {
     for (const TRUST_PROXY of ['proxy', '10.0.0', '10.0.0.5;10.0.0.6', '10.0.0.0/33', '10.0.0.5,', 'yes', '1']) {
       expect(faultsOf({ TRUST_PROXY })).toContain('TRUST_PROXY must be addresses and ranges');
     }
+  });
+});
+
+describe('the agency', () => {
+  const NAME = 'Instituto de Terras';
+  const fileOf = (name: string, content: string | Buffer) => {
+    const file = path.join(folder, name);
+    writeFileSync(file, content);
+    return file;
+  };
+
+  it('is a sample in the demonstration alone, until a setting names another one', () => {
+    const sample = load({}).agency;
+    expect(sample).toMatchObject({ name: 'Instituto de Terras (demonstração)', url: null });
+    expect(sample.mark).toMatch(/^data:image\/svg\+xml;base64,/);
+    expect(load({ AGENCY_NAME: NAME }).agency).toEqual({ name: NAME, url: null, mark: null });
+    expect(load(PRODUCTION).agency).toEqual({ name: null, url: null, mark: null });
+  });
+
+  it.each([
+    ['mark.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
+    ['mark.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d]), 'image/png'],
+  ])('has its mark as a data URI: %s', (name, content, type) => {
+    const { mark } = load({ AGENCY_NAME: NAME, AGENCY_MARK: fileOf(name, content) }).agency;
+    expect(mark).toBe(`data:${type};base64,${Buffer.from(content).toString('base64')}`);
+  });
+
+  it.each([
+    ['absent', () => path.join(folder, 'none.svg'), "AGENCY_MARK can't be read (ENOENT)"],
+    ['no image', () => fileOf('text.svg', 'olá'), 'AGENCY_MARK must be an SVG or PNG'],
+    ['too large', () => fileOf('large.svg', '<svg>'.padEnd(20_000)), 'AGENCY_MARK must have at most 16 KB'],
+  ])('is refused a mark that is %s', (_why, file, fault) => {
+    expect(faultsOf({ AGENCY_MARK: file() })).toContain(fault);
   });
 });
