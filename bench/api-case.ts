@@ -1,11 +1,11 @@
 import { type EndpointKey, LIMITS, type Perfil } from '@credenciados/contract';
 import { type Load, REGULARS, STAFF } from './api-data.ts';
 
-/** One request of a case. */
+/** Request of a case. */
 export interface Asked {
   path: string;
   body?: object;
-  /** Account that calls, by its id. */
+  /** Id of the calling account. */
   usuarioId: number;
 }
 
@@ -18,8 +18,8 @@ export interface Case {
 }
 
 /**
- * Budgets: cost against the load of 10,000 solicitações; p99 in ms; p95 in ms of a day with all at once; MB of a process, on a day and
- * while 50 files of 20 MB come in and an export goes out; exported rows a second.
+ * Budgets: cost relative to the load of 10,000 solicitações; p99 in ms; p95 in ms of a day with everybody at once; MB of a process, on a
+ * day and during 50 uploads of 20 MB and an export; exported rows a second.
  */
 export const BUDGETS = {
   ...{ growth: 1.5, p99: 150 },
@@ -33,9 +33,9 @@ const staff = (turn: number) => 1 + (turn % STAFF);
 /** A solicitação, spread over the whole load. */
 export const solicitacao = (turn: number, { editais, solicitacoesAnEdital }: Load) =>
   1 + ((turn * 7919) % (editais * solicitacoesAnEdital));
-/** An edital, one after the other. */
+/** Editais in turn. */
 export const edital = (turn: number, { editais }: Load) => 1 + (turn % editais);
-/** An applicant who has as much in every load. */
+/** An applicant with equally many solicitações in every load. */
 export const applicant = (turn: number, { people }: Load) => STAFF + people + 1 + ((turn * 7919) % REGULARS);
 
 /** A value, fixed or by turn. */
@@ -44,15 +44,15 @@ export const at = <T extends object | string | number>(value: ByTurn<T>, turn: n
   typeof value === 'function' ? value(turn, load) : value;
 
 interface Options {
-  /** Replaces the parameters at the end of the path. */
+  /** Parameter at the end of the path. */
   id?: ByTurn<string | number>;
   query?: ByTurn<string>;
   body?: ByTurn<object>;
-  /** Asked by applicants, of what is their own. */
+  /** True: requested by applicants, for their own data. */
   own?: boolean;
 }
 
-/** A case of one endpoint, asked by staff unless it is somebody's own. */
+/** A case of one endpoint, by default requested by staff. */
 export function caseOf(
   name: string,
   endpoint: EndpointKey,

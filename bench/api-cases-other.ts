@@ -4,7 +4,7 @@ import type { Load } from './api-data.ts';
 
 const PAGES = '?pagina=0&tamanho=15';
 const pages = { pagina: 0, tamanho: 15 };
-/** Each of staff has lotes; the first ones are their own. */
+/** Each staff member has lotes; the first are their own. */
 const lote = (turn: number) => 1 + (turn % 20);
 /** Every second solicitação has a conversa. */
 const conversa = (turn: number, load: Load) => Math.ceil(solicitacao(turn, load) / 2);

@@ -7,7 +7,7 @@ import { applicant, at, type ByTurn, type Case, caseOf, edital, PAGE } from './a
 import { OTHER_CASES } from './api-cases-other.ts';
 import { type Load, personOf } from './api-data.ts';
 
-/** A list under a filter. */
+/** Case of a list under a filter. */
 const listOf =
   (list: string, endpoint: EndpointKey, more: ByTurn<object> = {}) =>
   (name: string, change: ByTurn<object>): Case =>
@@ -36,20 +36,20 @@ const search = (name: string, text: ByTurn<string>) =>
     body: (turn, load) => ({ campoSimples: at(text, turn, load) }),
   });
 
-/** Each column that a list offers to be sorted by, upwards and downwards by turns. */
+/** A case per sort column, in alternating directions. */
 function sorts(columns: readonly string[], list: ReturnType<typeof listOf>): Case[] {
   return columns.map((ordem) =>
     list(`sorted by ${ordem}`, (turn: number) => ({ ordem, ordemDirecao: turn % 2 === 0 ? 'ASC' : 'DESC' })),
   );
 }
 
-/** One of the edital that is asked for. */
+/** A solicitação of the requested edital. */
 const oneOf = (turn: number, load: Load) =>
   (edital(turn, load) - 1) * load.solicitacoesAnEdital + 1 + ((turn * 7919) % load.solicitacoesAnEdital);
 const cpfOfOne = (turn: number, load: Load) => String(personOf(oneOf(turn, load), load)).padStart(11, '0');
 const protocoloOf = (solicitacao: number) => `2026.${String(solicitacao).padStart(8, '0')}-0`;
 
-/** Where Próxima and Anterior lead to, from a row in the midst of an edital (ADR 76). */
+/** Pages after and before a row in the middle of an edital, as by Próxima and Anterior (ADR 76). */
 const beside = (lado: 'DEPOIS' | 'ANTES') => (turn: number, load: Load) => ({
   pagina: 300,
   aPartirDe: { id: (edital(turn, load) - 1) * load.solicitacoesAnEdital + 5000, lado },
@@ -57,7 +57,7 @@ const beside = (lado: 'DEPOIS' | 'ANTES') => (turn: number, load: Load) => ({
 const BEHIND = beside('DEPOIS');
 const BEFORE_BY_NAME = (turn: number, load: Load) => ({ ...beside('ANTES')(turn, load), ordem: 'nome' as const });
 
-/** Every list with each sort and search that it offers, and every look-up by id. */
+/** Every list with each of its sorts and searches, and every lookup by id. */
 export const CASES: readonly Case[] = [
   ofEdital('newest first', {}),
   ofEdital('page 50', { pagina: 49 }),
@@ -92,7 +92,7 @@ export const CASES: readonly Case[] = [
   search('by a common name', 'silva'),
   search('by a CPF', (turn, load) => String(applicant(turn, load)).padStart(11, '0')),
   search('by a protocolo', '2026.00007920-0'),
-  // More than are shown have it in every load.
+  // In every load more rows match than are shown.
   search('by the start of a CPF', '0000000'),
   editais('one of them', { tamanho: 1 }),
   editais('', {}),
@@ -105,21 +105,21 @@ export const CASES: readonly Case[] = [
   accredited('by a rare name', { campoSimples: 'zulmira quaresma' }),
   accredited('by a common name', { campoSimples: 'silva' }),
   accredited('by two letters', { campoSimples: 'zu' }),
-  // The last edital is of this type in every load.
+  // The last edital has this type in every load.
   accredited('by a protocolo', (turn, load) => ({ campoSimples: protocoloOf(oneOf(load.editais - 1, load) + turn) })),
   accredited('by a CPF', { campoSimples: '00000007939' }),
   accredited('by the start of a CPF', { campoSimples: '0000000' }),
   ...sorts(CREDENCIADO_SORTABLE, accredited),
   processos('', {}),
   processos('page 50', { pagina: 49 }),
-  // It is there in every load, too.
+  // Exists in every load, too.
   processos('behind a row in their midst', (turn) => ({
     pagina: 300,
     aPartirDe: { id: 5000 + turn, lado: 'DEPOIS' },
   })),
   processos('by a rare name', { campoSimples: 'zulmira quaresma' }),
   processos('by a common name', { campoSimples: 'silva' }),
-  // It is there in every load.
+  // Exists in every load.
   processos('by a number', { campoSimples: '2010/7939' }),
   processos('by a year', { campoSimples: '2019' }),
   ...sorts(PROCESSO_SORTABLE, processos),

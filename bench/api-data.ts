@@ -4,17 +4,17 @@ import { migrateDatabase } from '@credenciados/platform/db/migrate';
 import { seedReference } from '@credenciados/platform/db/reference';
 import pg from 'pg';
 
-/** Solicitações of each edital: the same in every load, so that a list is compared with its like. */
+/** Solicitações per edital, equal in every load, so that lists are comparable. */
 export const SOLICITACOES_AN_EDITAL = 10_000;
-/** A person asks under this many editais at most. */
+/** Most editais per person. */
 const EDITAIS_A_PERSON = 10;
-/** Accounts of staff come first. */
+/** Staff accounts, which have the first ids. */
 export const STAFF = 20;
 
 /**
- * Applicants whose own lists are measured, with so many solicitações each under editais of their own: in every load alike. Of the others
- * those of a small load have one, since it has one edital, and those of a large one have ten: a list of ten costs more than one
- * of one, however many others there are.
+ * Applicants whose own lists are measured: in every load they have equally many solicitações, under editais of their own. Other applicants
+ * have one in a small load, which has one edital, and ten in a large one: a list of ten costs more than one of one, whatever the rest of
+ * the load.
  */
 export const REGULARS = 200;
 const OF_A_REGULAR = 10;
@@ -26,14 +26,14 @@ export interface Load {
   people: number;
 }
 
-/** The load of so many solicitações: editais of 10,000, people who ask under up to ten of them. */
+/** Load with so many solicitações: editais of 10,000, and people with up to ten each. */
 export function loadOf(solicitacoes: number): Load {
   const editais = Math.max(1, Math.round(solicitacoes / SOLICITACOES_AN_EDITAL));
   const people = SOLICITACOES_AN_EDITAL * Math.min(editais, EDITAIS_A_PERSON);
   return { editais, solicitacoesAnEdital: SOLICITACOES_AN_EDITAL, people };
 }
 
-/** The account that sent in a solicitação of the load, by its number; the regulars' are beyond those. */
+/** Account of a solicitação of the load, by its number; those of regulars come after. */
 export function personOf(solicitacao: number, { solicitacoesAnEdital, people }: Load): number {
   const before = Math.floor((solicitacao - 1) / solicitacoesAnEdital) * solicitacoesAnEdital;
   return STAFF + 1 + ((solicitacao - 1 + before) % people);
@@ -45,16 +45,16 @@ const NAMES = `(array['Ana','Antônio','Beatriz','Bruno','Carla','Célia','Davi'
 const SURNAMES = `(array['Silva','Souza','Costa','Santos','Oliveira','Pereira','Rodrigues','Almeida','Nascimento','Lima',
 'Araújo','Fernandes','Carvalho','Gomes','Martins','Rocha','Ribeiro','Alves','Monteiro','Mendes','Barros','Freitas','Barbosa',
 'Pinto','Moura','Cavalcanti','Dias','Castro','Campos','Cardoso','Quaresma','Tavares','Brito','Falcão','Guimarães','Assunção'])`;
-/** An account's name, by its id: always the same, spread evenly. */
+/** Name of an account, derived from its id and evenly spread. */
 const nameOf = (id: string) =>
   `${NAMES}[1 + ${id} % 40] || ' ' || ${SURNAMES}[1 + (${id} / 40) % 36] || ' ' || ${SURNAMES}[1 + (${id} / 1440 + ${id}) % 36]`;
 
-/** The share of each state, in twentieths: as many of each among those of one name, of one analyst, or with an answer. */
+/** States in twentieths, with equal shares among those of one name, of one analyst, or with an answer. */
 const STATES = `(array['CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO',
 'CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO','REJEITADO','REJEITADO','REJEITADO',
 'AGUARDANDO_APROVACAO','AGUARDANDO_APROVACAO','RETIFICADO','AGUARDANDO_VALIDACAO','INATIVO'])`;
 
-/** Statements in their order: what all else is made of, and then side by side the solicitações with what hangs on them, and the rest. */
+/** Statements in order: base tables first, then in parallel the solicitações with their dependants, and the rest. */
 interface Statements {
   first: string[];
   solicitacoes: string[];
@@ -82,7 +82,7 @@ function statements({ editais, solicitacoesAnEdital, people }: Load): Statements
        now() - (${editais} - n) * interval '30 days' - interval '20 days', now() - (${editais} - n) * interval '30 days' + interval '10 days',
        md5('e' || n), case when n < ${editais} then now() - (${editais} - n) * interval '30 days' + interval '10 days' end
      from generate_series(1, ${editais}) n`,
-      // So many that a page of editais is as full in the small load as in the large one; the first of them are the regulars'.
+      // As many as fill a page of editais in the small load, too; the first of them are the regulars'.
       `insert into edital (numero, tipo_edital, situacao, data_inicio, data_fim, anexo_key, encerrado_em)
      select n || '/2015', 'GEOMENSOR', 'ENCERRADO', day, day + interval '10 days', md5('e1'), day + interval '10 days'
      from generate_series(1, ${LIMITS.pageSize}) n cross join lateral (select timestamptz '2015-01-01' + n * interval '11 days' as day) d`,
@@ -137,7 +137,7 @@ function statements({ editais, solicitacoesAnEdital, people }: Load): Statements
      from generate_series(1, ${solicitacoes}) n`,
       `insert into documento (solicitacao_id, arquivo_key, tipo)
      select n, md5('d' || n), 'DOCUMENTO_IDENTIFICACAO' from generate_series(1, ${solicitacoes}) n`,
-      // As many as solicitações, of 17 years; each tenth in two versions.
+      // As many as solicitações, over 17 years; every tenth has two versions.
       `insert into processo (id_processo, numero_processo, numero_protocolo, versao, cpf_interessado,
        nome_razao_social_interessado, status, setor, tipo, dados_cadastro, atual)
      select n, 2010 + n % 17 || '/' || n, lpad(n::text, 8, '0'), versao, lpad(n::text, 11, '0'), ${nameOf('n')},
@@ -172,8 +172,8 @@ function aside({ editais, solicitacoesAnEdital }: Load): string[] {
 }
 
 /**
- * Makes a database with a load, by SQL alone. Indexes are made afterwards, which is quicker; with `only`, none but the
- * constraints' own and those it names.
+ * Makes a database with a load, by SQL. Creates indexes afterwards, which is faster; with `only`, just those of constraints and the named
+ * ones.
  */
 export async function makeLoad(url: string, load: Load, only?: RegExp): Promise<void> {
   await migrateDatabase(url);
@@ -185,7 +185,7 @@ export async function makeLoad(url: string, load: Load, only?: RegExp): Promise<
   try {
     for (const each of clients) {
       await each.connect();
-      // Foreign keys hold by the way the rows are made: they are not checked one by one.
+      // Foreign keys hold by construction, so they aren't checked.
       await each.query(`set session_replication_role = replica; set synchronous_commit = off;
         set maintenance_work_mem = '256MB'; set max_parallel_maintenance_workers = 0`);
     }
@@ -215,7 +215,7 @@ async function run(client: pg.Client, statements: Iterable<string>): Promise<voi
   for (const statement of statements) await client.query(statement);
 }
 
-/** Takes from what others take from, too. */
+/** Takes statements from a list that others take from, too. */
 function* untilEmpty(statements: string[]): Iterable<string> {
   for (let next = statements.shift(); next !== undefined; next = statements.shift()) yield next;
 }

@@ -22,9 +22,9 @@ import { allAccredited, allOfEdital, asExcel, measureExport, measureMemory } fro
 import { measureRegistrations } from './registrations.ts';
 
 /**
- * The API under load (`npm run bench:api`, after a build): each list and look-up at 1,000,000 solicitações beside 10,000, a day of 437
- * people, registrations a second, memory while files come in and an export goes out. `BENCH_ROWS` makes another number of rows,
- * `BENCH_KEEP` names a folder that keeps the loads for the next run, `BENCH_PROFILE` one for CPU profiles.
+ * The API under load (`npm run bench:api`, after a build): each list and lookup at 1,000,000 solicitações beside 10,000, a day of 437
+ * people, registrations a second, memory during uploads and an export. `BENCH_ROWS` sets the number of rows, `BENCH_KEEP` a folder that
+ * keeps the loads for the next run, `BENCH_PROFILE` one for CPU profiles.
  */
 
 const CONNECTIONS = 16;
@@ -32,18 +32,18 @@ const SMALL = SOLICITACOES_AN_EDITAL;
 const LARGE = Number(process.env.BENCH_ROWS) || 1_000_000;
 const KEEP = process.env.BENCH_KEEP;
 const PROFILES = process.env.BENCH_PROFILE;
-/** Lengths of the measures, in seconds. */
+/** Durations of the measurements, in seconds. */
 const SECONDS = { warm: 0.3, once: 0.15, again: 0.8, day: 60, registrations: 10 };
 const TURNS = 3;
 /** A figure above this share of its budget is measured again, for longer. */
 const NEAR = 0.9;
 const VARIANTS = 40;
-/** Sign-ins of one account that take turns: the limit of requests counts each (`RATE_LIMITS.requests`). */
+/** Sign-ins per account, used in turn: the rate limit counts each separately (`RATE_LIMITS.requests`). */
 const SIGN_INS = 32;
 
 const PARTS = ['lists', 'day', 'registrations', 'memory'] as const;
 type Part = (typeof PARTS)[number];
-/** Parts named on the command line; other words are parts of the names of the cases of `lists`. */
+/** Sections named on the command line; other words select cases of `lists` by a part of their names. */
 const asked = PARTS.filter((part) => process.argv.includes(part));
 const named = process.argv.slice(2).filter((word) => !PARTS.some((part) => part === word));
 const runs = (part: Part) => asked.length === 0 || asked.includes(part);
@@ -53,7 +53,7 @@ function judge(...figure: Parameters<typeof verdict>): void {
   withinBudgets = verdict(...figure) && withinBudgets;
 }
 
-/** One database with a load, and the API on it. */
+/** A database with a load, and the API on it. */
 interface Stage {
   load: Load;
   portal: PortalProcess;
@@ -67,7 +67,7 @@ interface Stage {
 }
 
 const folder = KEEP ?? (await temporaryFolder('bench-api', 0o755));
-/** Secret of a folder: the keys in its databases are encrypted by it. */
+/** Secret of a folder, which encrypts the keys in its databases. */
 const secret = createHash('sha256').update(folder).digest('hex');
 const embedded = await startEmbedded(folder);
 /** Stages to close at the end. */
@@ -146,7 +146,7 @@ async function signIn({ tokens, database, portal }: Stage, usuarioId: number, pe
   return made;
 }
 
-/** Asks a case's variants in turn, each time as another session and network address. */
+/** Requests a case's variants in turn, each with another session and network address. */
 async function askerOf(stage: Stage, one: Case): Promise<(worker: number, turn: number) => Promise<void>> {
   const variants: { path: string; body: string | null; tokens: string[] }[] = [];
   for (let turn = 0; turn < VARIANTS; turn += 1) {
@@ -175,7 +175,7 @@ async function askerOf(stage: Stage, one: Case): Promise<(worker: number, turn: 
 
 type Asker = Awaited<ReturnType<typeof askerOf>>;
 
-/** Measures both loads in turn, so that a busy moment of the machine meets both. */
+/** Measures both loads in turn, so that a busy moment of the machine affects both. */
 async function figuresOf(asks: { large: Asker; small: Asker }, seconds: number) {
   const rates = { large: [] as number[], small: [] as number[] };
   const times: number[] = [];
@@ -245,7 +245,7 @@ async function day(stage: Stage): Promise<void> {
 
 /** Exports alone, then the peak of a process that takes uploads and exports at once. */
 async function memory(): Promise<void> {
-  // One edital with them all, so that its export has every row; the exports alone have their indexes.
+  // One edital with all solicitações, so that its export has every row; only the exports' indexes are made.
   const load = { editais: 1, solicitacoesAnEdital: LARGE, people: LARGE };
   const stage = await makeStage('exportacao', load, /^(solicitacao_edital_criada|credenciado_situacao)$/);
   const [token = ''] = await signIn(stage, 1, 'CAGEO');

@@ -12,11 +12,11 @@ import { Random } from '@credenciados/journeys/people/random';
 import { PAGE } from './api-case.ts';
 import { STAFF } from './api-data.ts';
 
-/** Everybody at once, as many as OpenCRVS's published load test has. */
+/** People at once, as many as in OpenCRVS's published load test. */
 const PEOPLE = { staff: STAFF, signedIn: 200, registering: 10, public: 207 };
 /** Pause of a person between acts, in seconds. */
 const PAUSE_S = { low: 3, high: 9 };
-/** Beyond those who register elsewhere in the run. */
+/** Numbers beyond those of other registrations of the run. */
 const FIRST_NEW_PERSON = 1_000_000;
 
 interface Target {
@@ -24,23 +24,23 @@ interface Target {
   metricsUrl: string;
   folder: string;
   seconds: number;
-  /** A session of an account. */
+  /** Token of a new session of an account. */
   token(usuarioId: number, perfil: 'CAGEO' | 'CREDENCIADOS'): Promise<string>;
-  /** Accounts of applicants, any. */
+  /** An applicant's account, by turn. */
   applicant(turn: number): number;
-  /** A solicitação and an edital, any. */
+  /** A solicitação and an edital, by turn. */
   solicitacao(turn: number): number;
   edital(turn: number): number;
 }
 
-/** How long requests took, in ms. */
+/** Durations of requests, in ms. */
 export interface Day {
   people: number;
   reads: number[];
   writes: number[];
-  /** Times per address, without ids. */
+  /** Durations by address, without ids. */
   byAddress: Map<string, number[]>;
-  /** Refusals, and calls that had to be repeated. */
+  /** Refusals, and repeated calls. */
   failures: string[];
   signals: number;
   peakMb: number;
@@ -48,12 +48,12 @@ export interface Day {
   memory: MemoryMb;
 }
 
-/** As V8 counts it: what is alive on its heap and what it has of the system for it, and what is beside it. */
+/** Memory by V8's figures: live heap, reserved heap, and external memory. */
 export type MemoryMb = Record<(typeof MEMORY)[number], number>;
 const MEMORY = ['heap_size_used', 'heap_size_total', 'external_memory', 'array_buffers'] as const;
 const LOOK_MS = 2000;
 
-/** So many people at the portal at once for a while, each at their own pace: staff, applicants, people who register, readers. */
+/** Simulates people at the portal at once for a while, each at their own pace: staff, applicants, people who register, readers. */
 export async function measureDay(target: Target): Promise<Day> {
   const { portal } = target;
   const day: Day = {
@@ -85,7 +85,7 @@ export async function measureDay(target: Target): Promise<Day> {
   const arrivals = arrivalsOf(scene.ledger);
 
   const lives: Promise<void>[] = [];
-  /** One person more, who does one thing after another until the day ends. */
+  /** Starts one more person, who acts until the day ends. */
   const begin = (random: Random, act: () => Promise<unknown>) => {
     day.people += 1;
     lives.push(live(random, signal, act));
@@ -124,7 +124,7 @@ export async function measureDay(target: Target): Promise<Day> {
     begin(random, () => one.register());
   }
 
-  // The first seconds warm everything up.
+  // Warm-up.
   await sleep(PAUSE_S.high * 1000);
   await writeFile(`/proc/${portal.pid}/clear_refs`, '5');
   state.counts = true;
@@ -152,7 +152,7 @@ function more(a: MemoryMb, b: MemoryMb): MemoryMb {
   return Object.fromEntries(MEMORY.map((name) => [name, Math.max(a[name], b[name])])) as MemoryMb;
 }
 
-/** Acts at the pace of a person until the day ends; everybody begins at another moment. */
+/** Acts at a person's pace until the day ends; everybody starts at another moment. */
 async function live(random: Random, signal: AbortSignal, act: () => Promise<unknown>): Promise<void> {
   const pause = (low: number) => sleep(random.between(low, PAUSE_S.high) * 1000, null, { signal }).catch(() => null);
   await pause(0);
@@ -166,7 +166,7 @@ function note(day: Day, { method, path: address, status, ms }: Tried, counts: bo
   const name = `${method} ${address.replace(/\?.*/, '').replace(/\/\d+/g, '/:id')}`;
   if (status === 0 || status >= 400) day.failures.push(`${name} answered ${status}`);
   if (!counts) return;
-  // To list or to search by a body only reads.
+  // Lists and searches with a body only read.
   const reads = method === 'GET' || /findByFiltro|contadores|listagem|vizinhos/.test(name);
   (reads ? day.reads : day.writes).push(ms);
   const known = day.byAddress.get(name);
@@ -174,12 +174,12 @@ function note(day: Day, { method, path: address, status, ms }: Tried, counts: bo
   else day.byAddress.set(name, [ms]);
 }
 
-/** Counts what open pages are told. */
+/** Counts events of open pages. */
 async function count(stream: ReadableStream<Uint8Array> | null, day: Day): Promise<void> {
   for await (const chunk of stream ?? []) day.signals += Buffer.from(chunk).toString().split('event:').length - 1;
 }
 
-/** Gives each solicitação that came in to whoever asks first; undefined: there is none left. */
+/** Hands each new solicitação to the first who asks; undefined: there is none left. */
 function arrivalsOf(ledger: Ledger): () => number | undefined {
   let seen = 0;
   return () => {
@@ -240,7 +240,7 @@ async function staffActs(
   }
 }
 
-/** Opens a solicitação as the analysis does; answers its documents. */
+/** Opens a solicitação like the analysis page; returns its documents. */
 async function look(one: Signed, id: number): Promise<string[]> {
   const [solicitacao] = await Promise.all([
     get<Solicitacao>(one, `/solicitacaoCredenciado/findById/${id}`),
@@ -250,7 +250,7 @@ async function look(one: Signed, id: number): Promise<string[]> {
   return solicitacao.credenciado.documentos.map(({ caminho }) => caminho);
 }
 
-/** Follows their solicitações and conversas; one in twenty acts is a question to the committee. */
+/** Reads their own solicitações and conversas; one in twenty acts is a question to the committee. */
 async function applicantActs(one: Signed): Promise<void> {
   const kind = one.random.next();
   if (kind < 0.5) {

@@ -13,7 +13,7 @@ interface Series {
   visits: Visit[];
 }
 
-/** How long a small request takes with and without the delay: the delay must really be there. */
+/** Duration of a small request with and without the delay, to check that the delay works. */
 async function calibrate(browser: Browser, address: string): Promise<{ plain: number; delayed: number }> {
   const context = await browser.newContext();
   try {
@@ -52,13 +52,13 @@ function printSeries({ name, visits }: Series): void {
 
 interface Beside {
   portal: string;
-  /** Page with equal content, without script. */
+  /** Page with equal content, without scripts. */
   twin: string;
 }
 
 /**
- * Prints what the first load of a page weighs and how long its cards take, plain and with a delay added to each request, beside
- * the static page, interleaved with it.
+ * Prints the size of a page's first load and the time until its cards are shown, plain and with a delay added to each request, interleaved
+ * with visits of the static page.
  */
 export async function measureFirstLoad(browser: Browser, { portal, twin }: Beside, card: string): Promise<boolean[]> {
   const { plain, delayed } = await calibrate(browser, portal);

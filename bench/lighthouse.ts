@@ -15,7 +15,7 @@ interface Report {
   audits: Record<string, { numericValue?: number }>;
 }
 
-/** One visit of Lighthouse's phone: a processor four times slower, behind a line of its own. `folder` isn't the project's. */
+/** One visit by Lighthouse's phone: a CPU four times slower, on a simulated line. `folder`: outside of the project. */
 async function audit(address: string, folder: string): Promise<Report> {
   const { path, env } = await findChromium();
   const { stdout } = await promisify(execFile)(
@@ -40,7 +40,7 @@ async function audit(address: string, folder: string): Promise<Report> {
   return JSON.parse(stdout);
 }
 
-/** Prints what Lighthouse says of a page, the median of five visits, and answers whether each figure is within its budget. */
+/** Prints Lighthouse's figures for a page, the median of five visits; returns true if each is within its budget. */
 export async function measureByLighthouse(address: string, folder: string): Promise<boolean[]> {
   const reports: Report[] = [];
   for (let run = 0; run < RUNS; run++) reports.push(await audit(address, folder));

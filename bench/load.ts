@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How often something was done in a while, and how long it took. */
+/** Number and durations of runs within a time. */
 export interface Rate {
   perSecond: number;
   /** Times in ms. */
   times: number[];
 }
 
-/** Runs `task` by so many workers at once for a while. The first of them fails the whole. */
+/** Runs `task` with several workers for a while. The first failure fails all. */
 export async function measure(
   workers: number,
   seconds: number,

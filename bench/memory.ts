@@ -17,11 +17,11 @@ interface Target {
   metricsUrl: string;
   token: string;
   rows: number;
-  /** The API's process, whose peak the system keeps. */
+  /** Process id of the API, whose peak memory the system records. */
   pid: number;
 }
 
-/** A list that is exported, and how many rows it has. */
+/** An exported list, with its number of rows. */
 interface Exported {
   path: string;
   body: object;
@@ -33,7 +33,7 @@ export const allOfEdital = (rows: number): Exported => ({
   body: { idEdital: 1 },
   rows,
 });
-/** Everybody who is, or was, accredited. */
+/** Everybody who is or was accredited. */
 export const allAccredited = (rows: number): Exported => ({
   path: '/credenciado/listagem/exportar',
   body: { tipoEdital: 'GEOMENSOR' },
@@ -43,7 +43,7 @@ export const allAccredited = (rows: number): Exported => ({
 /** The list as .xlsx. */
 export const asExcel = (list: Exported): Exported => ({ ...list, path: `${list.path}?formato=xlsx` });
 
-/** An export, alone: rows a second, the API's peak memory, and the delay of its event loop. */
+/** Measures an export alone: rows a second, the API's peak memory, and the delay of its event loop. */
 export async function measureExport({ portal, token, pid, metricsUrl }: Target, exported: Exported) {
   await forgetPeaks(pid, metricsUrl);
   const since = performance.now();
@@ -52,7 +52,7 @@ export async function measureExport({ portal, token, pid, metricsUrl }: Target, 
   return { perSecond: exported.rows / seconds, bytes, ...(await readPeaks(pid, metricsUrl)) };
 }
 
-/** Uploads files at once while an export of every row runs; answers the API's peak memory and the delay of its event loop. */
+/** Uploads files while an export of every row runs; returns the API's peak memory and the delay of its event loop. */
 export async function measureMemory({ portal, metricsUrl, token, rows, pid }: Target) {
   await forgetPeaks(pid, metricsUrl);
   const since = performance.now();
@@ -63,7 +63,7 @@ export async function measureMemory({ portal, metricsUrl, token, rows, pid }: Ta
   return { uploads: UPLOADS, seconds, ...(await readPeaks(pid, metricsUrl)) };
 }
 
-/** Forgets the peak of the start, and the delays until now. */
+/** Resets the peak memory, and the delays so far. */
 async function forgetPeaks(pid: number, metricsUrl: string): Promise<void> {
   await writeFile(`/proc/${pid}/clear_refs`, '5');
   await (await fetch(metricsUrl)).text();
@@ -77,7 +77,7 @@ async function readPeaks(pid: number, metricsUrl: string) {
   return { peakMb, lagMs };
 }
 
-/** Reads an export to its end, and fails unless it has every row; answers its bytes. */
+/** Reads an export to its end, and fails unless it has every row; returns its bytes. */
 async function exportAll(url: string, token: string, { path: asked, body: filtro, rows }: Exported): Promise<number> {
   const { statusCode, headers, body } = await request(`${url}/credenciados${asked}`, {
     method: 'POST',

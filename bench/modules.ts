@@ -15,7 +15,7 @@ const MESSAGES = 'mf-mensagens';
 const LIST = path.join(MESSAGES, 'src/mensagens/mensagem-list.page.tsx');
 const TITLE = 'Central de mensagens';
 const PERSON = 'Bruno Caldas Ferreira';
-/** A page of the shell's own. */
+/** A page of the shell itself. */
 const PROSE = 'shell/src/pages/acessibilidade.page.tsx';
 const PROSE_TITLE = 'Tamanho, cores e movimento';
 const RUNS = 3;

@@ -13,10 +13,10 @@ const DOCUMENTS = [
   'CERTIDAO_NEGATIVA_INCRA_ORGAO_CLASSE',
   'CONSULTA_PENALIDADE_INCRA_SIGEF',
 ];
-/** More than a worker of the run registers; one that gets so far is told so. */
+/** Prepared registrations per worker, more than a run uses; a worker without further ones fails. */
 const PREPARED = 1000;
 
-/** Registers new people under an edital, their files uploaded beforehand. */
+/** Registers new people under an edital, with files uploaded in advance. */
 export async function measureRegistrations(
   http: HttpPool,
   raw: pg.Pool,
@@ -49,7 +49,7 @@ export async function measureRegistrations(
   });
 }
 
-/** A worker's own draft with its uploads, and its own confirmed address: registrations of one draft or address take turns. */
+/** Draft, uploads and confirmed address of one worker: registrations of one draft or address are serialised. */
 async function prepare(http: HttpPool, raw: pg.Pool, worker: number) {
   const { rascunho } = await post(http, 'rascunho', {});
   const { sub } = JSON.parse(Buffer.from(String(rascunho).split('.')[1] ?? '', 'base64url').toString()) as {

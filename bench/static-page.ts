@@ -6,8 +6,8 @@ import type { Browser } from 'playwright-core';
 const STYLE = '/credenciados/shell/style.css';
 
 /**
- * Makes a folder of web files whose page needs no script and shows what the portal's page shows: the same rendered HTML, its
- * styles in one file, the same font. A second portal serves it, so that server, headers and compression are the same.
+ * Makes a folder of web files whose page needs no script and shows the content of the portal's page: equal rendered HTML, its styles in one
+ * file, the same font. A second portal serves it, so that server, headers and compression are equal.
  */
 export async function writeStaticTwin(
   browser: Browser,
@@ -19,7 +19,7 @@ export async function writeStaticTwin(
   const shell = path.join(webDir, 'shell');
   await rm(path.join(webDir, 'modules'), { recursive: true });
   const registry = path.join(webDir, 'registry.json');
-  // Without a version, so that the shell of this folder is served, whatever is in it.
+  // Without a version, so that this folder's shell is served, whatever its files.
   const { version: _, ...offer } = JSON.parse(await readFile(registry, 'utf8')).shell;
   await writeFile(registry, JSON.stringify({ shell: offer, modules: [], flips: [] }));
   await writeFile(path.join(shell, 'index.html'), html);
@@ -39,7 +39,7 @@ async function render(browser: Browser, address: string, selector: string): Prom
         .flatMap((sheet) => {
           const base = sheet.href ?? location.href;
           return [...sheet.cssRules].map((rule) =>
-            // Addresses in a stylesheet are relative to it, and it moves.
+            // Addresses in a stylesheet are relative to it, and it is moved.
             rule.cssText.replaceAll(/url\("?([^")]+)"?\)/g, (_all, url: string) => `url("${new URL(url, base).href}")`),
           );
         })

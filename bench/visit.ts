@@ -5,7 +5,7 @@ import type { Browser, Page, Request } from 'playwright-core';
 export interface Visit {
   /** Milliseconds from the start of the navigation until the cards were painted. */
   cards: number;
-  /** Requests of the whole first load, the page itself among them. */
+  /** Requests of the whole first load, including the page itself. */
   requests: number;
   /** Bytes of JavaScript and CSS over the wire. */
   codeBytes: number;
@@ -15,8 +15,8 @@ export interface Visit {
 }
 
 /**
- * Runs in the page: marks when the cards were painted, that is a frame after they came into the document. No function in here
- * has a name, since tsx would wrap it in a helper that the page doesn't have.
+ * Runs in the page: records when the cards were painted, a frame after they were inserted. Without named functions, which tsx would wrap in
+ * a helper that pages lack.
  */
 function markCards(selector: string): void {
   new MutationObserver((_changes, observer) => {
@@ -29,11 +29,9 @@ function markCards(selector: string): void {
 const isCode = (type: string) => /javascript|css/.test(type);
 
 /**
- * Visits an address with a browser that has seen nothing yet (a context of its own: no cache, no cookies, no open connection).
- *
- * The delay is the browser's own (DevTools' network conditions): it adds the latency to each request, wherever it goes and
- * whoever asks for it, and needs no process between browser and server whose own cost would have to be explained away.
- * `calibrate` in `first-load.ts` checks in the same run that a request takes that much longer.
+ * Visits an address with a fresh browser context: no cache, no cookies, no open connection. The delay is the browser's own (DevTools
+ * network conditions): it adds the latency to each request without a proxy whose cost would have to be subtracted. `calibrate` in
+ * `first-load.ts` checks in the same run that a request takes that much longer.
  */
 export async function visit(browser: Browser, address: string, selector: string, latency: number): Promise<Visit> {
   const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1280, height: 800 } });
@@ -62,7 +60,7 @@ export async function visit(browser: Browser, address: string, selector: string,
   }
 }
 
-/** Time of the mark of `markCards`: the page notes it itself, since Playwright learns of it up to half a second later. */
+/** Time recorded by `markCards`: Playwright would notice the cards up to half a second later. */
 async function cardsPainted(page: Page): Promise<number> {
   const mark = await page.waitForFunction(() => performance.getEntriesByName('cards')[0]?.startTime);
   const since = await mark.jsonValue();
@@ -101,7 +99,7 @@ function count(values: string[]): Record<string, number> {
   return counts;
 }
 
-/** A page is made for its first reader, who on a busy machine doesn't get its content; measured is what the next ones get. */
+/** Requests a page until it has its content: on a busy machine its first reader doesn't get it, and later ones are measured. */
 export async function contentMade(address: string): Promise<void> {
   for (;;) {
     const answer = await fetch(address, { headers: { accept: 'text/html' } });

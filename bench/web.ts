@@ -9,8 +9,8 @@ import { writeStaticTwin } from './static-page.ts';
 import { contentMade } from './visit.ts';
 
 /**
- * Costs of the public pages (`npm run bench:web [load|lighthouse]`, after a build): first load of *Editais* beside an equal page
- * without script, and Lighthouse. Prints each figure against its budget.
+ * Costs of the public pages (`npm run bench:web [load|lighthouse]`, after a build): first load of *Editais* beside an equal page without
+ * scripts, and Lighthouse. Prints each figure against its budget.
  */
 
 const CARD = 'main article';
@@ -24,7 +24,7 @@ const measures = (part: string) => named.length === 0 || named.includes(part);
 const work = await temporaryFolder('bench');
 const webDir = path.join(work, 'web');
 const twinDir = path.join(work, 'twin-web');
-// Copies, so that a build in the meantime changes nothing of what is measured.
+// Copies, so that a build in between doesn't affect the measurement.
 for (const copy of [webDir, twinDir]) await cp(path.join(ROOT, 'dist/web'), copy, { recursive: true });
 const browser = await openBrowser();
 const serve = (name: string, folder: string) =>
@@ -40,7 +40,7 @@ try {
     await writeStaticTwin(browser, editais, CARD, twinDir);
     const served = await serve('twin', twinDir);
     portals.push(served);
-    // Home, since no module is there to own another address.
+    // The home page, since the static portal has no modules with other addresses.
     const twin = `${served.url}/credenciados/`;
     kept.push(...(await measureFirstLoad(browser, { portal: editais, twin }, CARD)));
   }

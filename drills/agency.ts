@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OutsideIssuer } from '@credenciados/api/identity/testing/outside-issuer';
 import { Authority } from './authority.ts';
 
-/** Names of docs/production.md, which lead to this machine. */
+/** Host names of docs/production.md, which resolve to this machine. */
 export const HOST = 'credenciamento.exemplo.gov.br';
 export const BASE = `https://${HOST}`;
 const MAIL = 'mail.exemplo.gov.br';
 const ISSUER = 'sso.exemplo.gov.br';
 export const HOSTS = [HOST, MAIL, ISSUER];
 
-/** Files that hold this are malware to the antivirus. */
+/** Content that the drill's antivirus detects as malware. */
 export const MALWARE = 'credenciados-drill-of-malware';
 
 const CERTIFICATES = '/etc/ssl/credenciados';
@@ -20,20 +20,20 @@ const MAILBOX = '/var/mail/drill';
 const ISSUER_PORT = 8090;
 const PATIENCE_MS = 30_000;
 
-/** Makes what an agency has before the first step of the page: certificates by its own authority, and a mail server. */
+/** Sets up an agency before the first step of the page: certificates of its own authority, and a mail server. */
 export function makeAgency(): Authority {
   const authority = new Authority(CERTIFICATES);
   authority.issue('portal', HOST);
   authority.issue('mail', MAIL);
   authority.issue('sso', ISSUER);
   startMailServer();
-  // The package's services start once folders or files of these names are there.
+  // The package's services start only if folders or files of these names exist.
   for (const name of ['main.inc', 'daily.inc']) mkdirSync(`/var/lib/clamav/${name}`, { recursive: true });
   writeFileSync('/var/lib/clamav/drill.ndb', `Drill.Malware:0:*:${Buffer.from(MALWARE).toString('hex')}\n`);
   return authority;
 }
 
-/** Postfix, which keeps all mail to the agency's domain in one folder. */
+/** Postfix, which stores all mail to the agency's domain in one folder. */
 function startMailServer(): void {
   mkdirSync(MAILBOX, { recursive: true });
   execFileSync('chown', ['mail:mail', MAILBOX]);
@@ -61,7 +61,7 @@ function startMailServer(): void {
   execFileSync('/etc/init.d/postfix', ['start'], { stdio: 'pipe' });
 }
 
-/** Waits for a message to an address whose text matches; the newest that does. Its first group, or all. */
+/** Waits for the newest message to an address whose text matches. Returns the match's first group, or the whole match. */
 export async function mailed(address: string, wanted: RegExp): Promise<string> {
   const folder = path.join(MAILBOX, 'all/new');
   for (const until = performance.now() + PATIENCE_MS; ; await sleep(200)) {
@@ -75,7 +75,7 @@ export async function mailed(address: string, wanted: RegExp): Promise<string> {
   }
 }
 
-/** Starts the agency's issuer behind nginx, by the name and the registration of the page. */
+/** Starts the agency's issuer behind nginx, with the name and the registration of the page. */
 export async function startAgencyIssuer(): Promise<OutsideIssuer> {
   writeFileSync(
     '/etc/nginx/sites-enabled/sso',
@@ -93,7 +93,7 @@ export async function startAgencyIssuer(): Promise<OutsideIssuer> {
 `,
   );
   execFileSync('nginx', ['-s', 'reload']);
-  // Only here: the library says on the error output what it thinks of this Node.
+  // Imported late: on import the library prints a warning about the Node version.
   const { startIssuer } = await import('@credenciados/api/identity/testing/outside-issuer');
   return startIssuer(BASE, { port: ISSUER_PORT, url: `https://${ISSUER}` });
 }

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Agent, setGlobalDispatcher } from 'undici';
 
-/** A certificate authority of the drill's own, as an agency has one. */
+/** A certificate authority of the drill, like an agency's. */
 export class Authority {
   readonly #folder: string;
 
@@ -30,13 +30,13 @@ export class Authority {
     openssl(['x509', '-req', '-in', at('csr'), ...by, '-days', '2', '-extfile', at('ext'), '-out', at('crt')]);
   }
 
-  /** A way to hosts of this authority, from an address of this machine. */
+  /** HTTPS agent that trusts this authority, from an address of this machine. */
   agent(localAddress?: string): Agent {
     const ca = readFileSync(this.certificate);
     return new Agent({ connect: { ca }, ...(localAddress && { localAddress }) });
   }
 
-  /** Has this process's `fetch` believe it. */
+  /** Makes this process's `fetch` trust it. */
   trust(): void {
     setGlobalDispatcher(this.agent());
   }

@@ -6,11 +6,11 @@ import { signal, treeOf } from '@credenciados/journeys/processes';
 import pg from 'pg';
 import type { OutsideStage, Stage } from './stage.ts';
 
-/** Something that goes wrong, and is mended after a while. */
+/** A failure that is repaired after a while. */
 export interface Break {
   name: string;
   begin(): Promise<void>;
-  /** Absent: it mends itself, or the supervisor does it. */
+  /** Absent: it recovers by itself, or by the supervisor. */
   end?(): Promise<void>;
   /** True if registrations must go on during the failure. */
   servesOn?: boolean;
@@ -95,7 +95,7 @@ export function breaksOfOutside(stage: OutsideStage): Break[] {
   ];
 }
 
-/** Ends every connection of the portal's role but the one that asks for it. */
+/** Ends every connection of the portal's role except its own. */
 async function terminateBackends(stage: Stage): Promise<void> {
   const client = new pg.Client({ connectionString: stage.databaseUrl() });
   await client.connect();

@@ -10,7 +10,7 @@ import { openWebKit } from './browsers/webkit.ts';
 
 interface Options {
   folder: string;
-  /** Names of browsers; none: both. */
+  /** Names of browsers; empty: both. */
   only: readonly string[];
   say: (line: string) => void;
 }
@@ -18,7 +18,7 @@ interface Options {
 /** Reports an act, with a picture of the window. */
 type Tell = (what: string) => Promise<void>;
 
-/** Observations in a browser, in order; `fault`: error that ended it early. */
+/** Observations in a browser, in order; `fault`: error that ended the drill early. */
 interface Seen {
   browser: string;
   done: string[];
@@ -26,8 +26,8 @@ interface Seen {
 }
 
 /**
- * The main tasks of citizens and staff in the browsers that npm doesn't bring: Firefox and WebKit, as Debian ships them. Each gets a
- * portal with fresh sample data. Ends with a table of what was seen in which. False when one of them can't do a task.
+ * Main tasks of citizens and staff in the browsers that npm doesn't provide: Firefox and WebKit, as packaged by Debian. Each gets a portal
+ * with fresh sample data. Ends with a table of observations per browser. False if one of them can't do a task.
  */
 export async function drillBrowsers({ folder, only, say }: Options): Promise<boolean> {
   const [width, height] = [1280, 900];
@@ -68,7 +68,7 @@ export async function drillBrowsers({ folder, only, say }: Options): Promise<boo
   return seen.every(({ fault }) => fault === null);
 }
 
-/** A row for each task, a column for each browser. */
+/** Table with a row per task and a column per browser. */
 function tableOf(seen: readonly Seen[]): string {
   const tasks = [...new Set(seen.flatMap(({ done }) => done))];
   const cellOf = (task: string) => (of: Seen) => (of.done.includes(task) ? 'seen' : 'not reached');
@@ -167,7 +167,7 @@ async function register(browser: Browser, pdf: string): Promise<void> {
   await person.type(/^Município$/, 'obidos');
   await person.press(/^Óbidos$/);
   const inputs = await person.all('[data-testid=documentos] input[type=file]');
-  // The last one is of other documents, which nobody has to have.
+  // The last one is for other documents, which are optional.
   for (const [index, input] of inputs.slice(0, -1).entries()) {
     await browser.attach(input, pdf);
     await person.sees(new RegExp(`Documentos obrigatórios: ${index + 1} de ${inputs.length - 1}`));
@@ -180,7 +180,7 @@ async function register(browser: Browser, pdf: string): Promise<void> {
   await person.sees(/E-mail confirmado\./);
   await person.press(/^Cadastrar$/);
   await person.heading(/^Cadastro enviado$/);
-  // Without an act the page returns to the editais, where the comprovante is offered.
+  // Without an act the page returns to the editais, which offer the comprovante.
   await person.heading(/^Editais de credenciamento$/);
   await person.press(/^Ver o comprovante$/);
   await person.sees(/Comprovante autêntico/);

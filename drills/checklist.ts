@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '@credenciados/journeys/portal';
 
-/** A step of docs/production.md: the heading, and its shell block as it is written. */
+/** A step of docs/production.md: the heading, and its shell block. */
 export interface Step {
   title: string;
   script: string;
 }
 
-/** Steps of a page: every heading that has a shell block below it. Throws where one has two. */
+/** Steps of a page: every heading with a shell block below it. Throws if one has two. */
 export function stepsOf(page: string): Step[] {
   return page.split(/^#+ (?=\S)/m).flatMap((section) => {
     const title = section.split('\n', 1)[0] ?? '';

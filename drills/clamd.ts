@@ -5,8 +5,8 @@ import { freePort } from '@credenciados/journeys/portal';
 import { NoVerdictError, scanFile } from '@credenciados/platform/malware/clamd';
 
 /**
- * `npm run drill:clamd`: has a real clamd look at files, by TCP and by a socket file. Needs `clamd` (Debian: `apt-get install
- * clamav-daemon`), and nothing of the network: its one signature is made here.
+ * `npm run drill:clamd`: scans files with a real clamd, by TCP and by a Unix socket. Needs `clamd` (Debian: `apt-get install
+ * clamav-daemon`), and no network: its only signature is made here.
  */
 if (spawnSync('clamd', ['--version']).status !== 0) {
   process.stderr.write('clamd is not here: apt-get install clamav-daemon\n');

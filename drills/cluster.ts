@@ -16,7 +16,7 @@ const SUPERUSER = 'a password of the superuser';
 export const DATABASE = 'credenciados';
 export const OWNER = { name: 'dono', password: 'a password of the owner' };
 export const PORTAL = { name: 'portal', password: 'a password of the portal' };
-/** To make a cluster, or to have a machine back in it. */
+/** Time limit to make a cluster, or to return a machine to it. */
 const PATIENCE_MS = 90_000;
 
 /** Required programs, with their packages in Debian 12. */
@@ -28,7 +28,7 @@ const NEEDED: readonly (readonly [program: string, from: string])[] = [
   ['/usr/sbin/pgbouncer', 'pgbouncer'],
 ];
 
-/** Throws, with what to install, where something is missing. */
+/** Throws if a program is missing, with the packages to install. */
 export function assertInstalled(): void {
   const missing = NEEDED.filter(([program]) => !existsSync(program)).map(([, from]) => from);
   if (missing.length === 0) return;
@@ -38,7 +38,7 @@ export function assertInstalled(): void {
   );
 }
 
-/** A machine of the database: a PostgreSQL server and the Patroni that looks after it. */
+/** A database machine: a PostgreSQL server and its Patroni. */
 interface Machine {
   name: 'a' | 'b';
   databasePort: number;
@@ -47,8 +47,8 @@ interface Machine {
 }
 
 /**
- * Two PostgreSQL servers under Patroni with etcd, one the other's synchronous standby, and the way to whichever is the primary: PgBouncer,
- * then HAProxy, all by the files of `deploy/cluster`. Each program is a process of this machine, with its data in `folder`.
+ * Two PostgreSQL servers under Patroni with etcd, one the other's synchronous standby, and the route to the primary: PgBouncer, then
+ * HAProxy, all by the files of `deploy/cluster`. Each program is a process of this machine, with its data in `folder`.
  */
 export class Cluster {
   readonly #folder: string;
@@ -85,22 +85,22 @@ export class Cluster {
     return cluster;
   }
 
-  /** The address that the portal is given: by the pooler, as the role that works on rows. */
+  /** Address for the portal: by the pooler, as the application's role. */
   get portalUrl(): string {
     return urlOf(PORTAL.name, PORTAL.password, this.poolerPort);
   }
 
-  /** The address of a standby that follows. */
+  /** Address of a standby. */
   get replicaUrl(): string {
     return urlOf(PORTAL.name, PORTAL.password, this.replicaPort);
   }
 
-  /** The address of the schema's owner, at whichever server is the primary. */
+  /** Address of the schema's owner, at the present primary. */
   get ownerUrl(): string {
     return urlOf(OWNER.name, OWNER.password, this.primaryPort);
   }
 
-  /** Takes the owner's database away and makes an empty one, for a copy of another server's to go into. */
+  /** Replaces the owner's database by an empty one, as the target of a copy. */
   async emptyDatabase(): Promise<void> {
     await runSql(urlOf('postgres', SUPERUSER, this.primaryPort, 'postgres'), [
       `drop database ${DATABASE} with (force)`,
@@ -108,18 +108,18 @@ export class Cluster {
     ]);
   }
 
-  /** The name of the machine that has the primary; null while none has. */
+  /** Name of the primary's machine; null if there is none. */
   async primary(): Promise<'a' | 'b' | null> {
     for (const machine of this.#machines) if (await says(machine, 'primary')) return machine.name;
     return null;
   }
 
-  /** Ends a machine at once: its server, and what looks after it. */
+  /** Kills a machine at once: its server and its Patroni. */
   kill(name: 'a' | 'b'): void {
     signal(this.#processesOf(this.#machine(name)), 'SIGKILL');
   }
 
-  /** Starts a machine that was ended, and waits until it is the primary's synchronous standby. */
+  /** Starts a killed machine, and waits until it is the primary's synchronous standby. */
   async bringBack(name: 'a' | 'b'): Promise<void> {
     const machine = this.#machine(name);
     machine.process = await this.#startMachine(machine);
@@ -135,7 +135,7 @@ export class Cluster {
     await Promise.all([...this.#helpers, ...this.#machines.flatMap(({ process }) => process ?? [])].map(ended));
   }
 
-  /** Patroni, and its server, which is no child of it any more. */
+  /** Patroni and its server, which is no longer a child of it. */
   #processesOf({ name, process }: Machine): number[] {
     const file = path.join(this.#folder, `machine-${name}`, 'data/postmaster.pid');
     const server = Number.parseInt(textOf(file) ?? '0', 10);
@@ -203,12 +203,12 @@ export class Cluster {
       PATRONI_B_PORT: String(b.patroniPort),
     });
     const superuser = urlOf('postgres', SUPERUSER, this.primaryPort, 'postgres');
-    // Right after its start it takes both for primaries, and leads to them in turn.
+    // Right after its start HAProxy takes both for primaries, and alternates between them.
     const leads = async () => (await asks(superuser)) && (await asks(superuser));
     await this.#until(leads, 'HAProxy does not lead to the primary');
   }
 
-  /** As docs/operations.md has an administrator do it, and the schema's owner then. */
+  /** Makes the roles as described for administrators in docs/operations.md, then those by the schema's owner. */
   async #makeRoles(): Promise<void> {
     const asSuperuser = urlOf('postgres', SUPERUSER, this.primaryPort, 'postgres');
     await runSql(asSuperuser, [
@@ -240,7 +240,7 @@ export class Cluster {
     await this.#until(() => asks(this.portalUrl), 'PgBouncer does not lead to the primary');
   }
 
-  /** A folder that the account of the servers may write in. */
+  /** Makes a folder that the servers' account may write to. */
   async #ownFolder(name: string): Promise<string> {
     const folder = path.join(this.#folder, name);
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -273,7 +273,7 @@ export class Cluster {
   }
 }
 
-/** PostgreSQL refuses root: it runs as the account that its package makes. */
+/** PostgreSQL refuses root, so it runs under its package's account. */
 export async function postgresAccount(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const id = async (what: string) => Number((await run('id', [what, 'postgres'])).stdout);
@@ -283,7 +283,7 @@ export async function postgresAccount(): Promise<{ uid: number; gid: number } | 
 const urlOf = (role: string, password: string, port: number, database = DATABASE): string =>
   `postgresql://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 
-/** True if Patroni reports a role of its server: `primary`, `replica`, `synchronous`. */
+/** True if Patroni reports that its server has a role: `primary`, `replica`, `synchronous`. */
 const says = ({ patroniPort }: Machine, what: string): Promise<boolean> =>
   isUp(`http://127.0.0.1:${patroniPort}/${what}`);
 
@@ -297,7 +297,7 @@ const isUp = (url: string): Promise<boolean> =>
   );
 
 export async function asks(url: string): Promise<boolean> {
-  // A standby answers, too, and writes nothing.
+  // A standby answers as well, but can't write.
   return runSql(url, ['select 1 / (not pg_is_in_recovery())::int']).then(
     () => true,
     () => false,

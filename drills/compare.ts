@@ -11,18 +11,18 @@ import type pg from 'pg';
 export interface Comparison {
   lost: string[];
   doubled: string[];
-  /** Other faults: audit trail, a comprovante. */
+  /** Other faults: audit trail, comprovantes. */
   broken: string[];
 }
 
-/** How the portal is looked into: past it, by the database, and through it. */
+/** Access to the portal's data: directly by the database, and through the portal. */
 export interface Sight {
   databaseUrl: string;
   url: string;
   analyst: Analyst;
 }
 
-/** Compares the ledger with the database, and what was added to it since `from` with what the portal serves. */
+/** Compares the ledger with the database, and its entries since `from` with the portal's answers. */
 export async function compare(
   sight: Sight,
   ledger: Ledger,
@@ -47,7 +47,7 @@ export async function compare(
   return found;
 }
 
-/** Each solicitação is there once, with its files, its comprovante, its mail and its row of the audit. */
+/** Each solicitação exists once, with its files, its comprovante, its mail and its audit row. */
 export async function compareRegistrations(pool: pg.Pool, ledger: Ledger, found: Comparison): Promise<void> {
   const said = ledger.of('registration');
   const { rows } = await pool.query<{
@@ -98,7 +98,7 @@ async function compareMessages(pool: pg.Pool, ledger: Ledger, found: Comparison)
   for (const [mark, count] of times) if (count > 1) found.doubled.push(`message ${mark}: ${count} times`);
 }
 
-/** A decision is there as it was made, was told once and stands in the audit once. */
+/** Each decision is stored as made, announced once and audited once. */
 async function compareDecisions(pool: pg.Pool, ledger: Ledger, found: Comparison): Promise<void> {
   const said = ledger.of('decision');
   const { rows } = await pool.query<{ id: number; situacao: string; avisos: string }>(
@@ -115,7 +115,7 @@ async function compareDecisions(pool: pg.Pool, ledger: Ledger, found: Comparison
   }
 }
 
-/** Every file that was taken has its row, also where no solicitação came of it yet. */
+/** Each acknowledged file has its row, even without a solicitação yet. */
 async function compareFiles(pool: pg.Pool, ledger: Ledger, found: Comparison): Promise<void> {
   const { rows } = await pool.query<{ key: string; sha256: string }>(
     'select key, sha256 from arquivo where key = any($1)',
@@ -128,7 +128,7 @@ async function compareFiles(pool: pg.Pool, ledger: Ledger, found: Comparison): P
 const FILES_READ = 30;
 const COMPROVANTES_READ = 10;
 
-/** Reads files as their owners do, and hashes what comes. */
+/** Reads files as their owners, and compares hashes. */
 async function readFiles(sight: Sight, fresh: Entry[], random: Random, found: Comparison, most: number): Promise<void> {
   const files = fresh.filter((entry): entry is Of<'file'> => entry.kind === 'file');
   const token = await sight.analyst.token();
@@ -136,7 +136,7 @@ async function readFiles(sight: Sight, fresh: Entry[], random: Random, found: Co
     const address = `${sight.url}/credenciados/publico/documentoCredenciado/findByCaminho?caminho=${key}`;
     const read = (headers: Record<string, string>) =>
       fetch(address, { headers: { ...headers, 'x-forwarded-for': sight.analyst.client.address } });
-    // Its draft's while nothing owns it, the staff's once it is a solicitação's.
+    // Readable by its draft while unbound, by staff once it belongs to a solicitação.
     let response = await read({ 'x-rascunho': draft });
     if (!response.ok) response = await read({ authorization: `Bearer ${token}` });
     const content = Buffer.from(await response.arrayBuffer());
@@ -145,7 +145,7 @@ async function readFiles(sight: Sight, fresh: Entry[], random: Random, found: Co
   }
 }
 
-/** Has comprovantes checked as anyone can. */
+/** Verifies comprovantes by the public call. */
 async function verifyComprovantes(sight: Sight, fresh: Entry[], random: Random, found: Comparison): Promise<void> {
   const comprovantes = fresh.filter((entry): entry is Of<'registration'> => entry.kind === 'registration');
   for (const { codigo, protocolo } of random.shuffle(comprovantes).slice(0, COMPROVANTES_READ)) {

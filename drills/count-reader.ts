@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A stream that ended, or can't be had, is asked for again after so long, as browsers do it. */
+/** Pause before a stream that ended or failed is requested again, like browsers do. */
 const AGAIN_MS = 1000;
 
-/** Somebody whose count of messages one process keeps up to date: a stream of events, and another one whenever it ends. */
+/** A reader of one process's event stream for the count of messages; reconnects whenever it ends. */
 export class CountReader {
   readonly #url: string;
   readonly #token: string;
   readonly #ending = new AbortController();
   readonly #reading: Promise<void>;
-  /** When it was told that the count changed. */
+  /** Times of events that the count changed. */
   readonly heard: number[] = [];
-  /** How often a stream was opened. */
+  /** Number of connections so far. */
   opened = 0;
 
   constructor(url: string, token: string) {

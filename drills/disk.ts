@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 
-/** A folder that is a file system of its own, which a drill may fill. */
+/** A folder with a file system of its own, which a drill may fill. */
 export interface SmallDisk {
   folder: string;
   unmount(): Promise<void>;
 }
 
-/** Enough for the database and its log; it is filled to the last block. */
+/** Enough for the database and its log. */
 const SIZE = '1500m';
 
-/** Mounts a small disk (tmpfs), or takes the one that `DRILL_DISK` names where the drill isn't root's. */
+/** Mounts a small disk (tmpfs), or uses that of `DRILL_DISK` if the drill isn't run by root. */
 export async function mountSmallDisk(folder: string): Promise<SmallDisk> {
   const given = process.env.DRILL_DISK;
   if (given) return { folder: given, unmount: async () => undefined };

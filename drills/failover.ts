@@ -15,7 +15,7 @@ import { KeptPortal } from './kept-portal.ts';
 import { Load } from './load.ts';
 import { clear, SECRET, staffToken } from './stage.ts';
 
-/** How the drill of a lost database machine is run. */
+/** Options of the failover drill. */
 export interface FailoverOptions {
   seed: number;
   rounds: number;
@@ -23,7 +23,7 @@ export interface FailoverOptions {
   say: (line: string) => void;
 }
 
-/** So long nothing may be written at most. */
+/** Longest allowed time without writes. */
 const WRITES_AGAIN_SECONDS = 30;
 const BEFORE_MS = 5_000;
 /** Duration of the load after the failover. */
@@ -31,18 +31,18 @@ const AFTER_MS = 45_000;
 const PROCESSES = 3;
 
 interface Round {
-  /** From the end of the primary to the first write that was acknowledged after it. */
+  /** Time from the primary's end to the first write acknowledged afterwards. */
   pause: number;
-  /** From there until each process told its streams that a count changed. */
+  /** Time from then until each process sent an event on its streams. */
   counts: number;
 }
 
 /**
- * Three processes of the portal on a cluster of two PostgreSQL servers, under load: the machine of the primary is ended, round after
- * round. Nothing that was acknowledged may be lost, writes go on by themselves, streams of events too, and no process is started anew.
+ * Three processes of the portal on a cluster of two PostgreSQL servers, under load: kills the primary's machine, round after round. No
+ * acknowledged write may be lost; writes and event streams must recover by themselves, without restarting a process.
  */
 export async function drillFailover({ seed, rounds, applicants, say }: FailoverOptions): Promise<boolean> {
-  // On the disk, as servers are; its logs stay there where something is wrong.
+  // On disk, like servers; its logs are kept if something is wrong.
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-failover-'));
   await chmod(folder, 0o755);
   const random = new Random(seed);
@@ -99,7 +99,7 @@ export async function drillFailover({ seed, rounds, applicants, say }: FailoverO
   }
 }
 
-/** The drill's own way to the database is away with the primary. */
+/** The drill's own database connection breaks with the primary as well. */
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   const late = performance.now() + AFTER_MS;
   for (;;) {
@@ -112,7 +112,7 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The balancer has looked twice at each process by then. */
+/** Time in which the balancer checks each process twice. */
 const BALANCER_SEES_MS = 3000;
 
 async function oneRound(cluster: Cluster, load: Load, ledger: Ledger, readers: CountReader[]): Promise<Round> {
@@ -135,7 +135,7 @@ async function oneRound(cluster: Cluster, load: Load, ledger: Ledger, readers: C
   return { pause: (resumed - killed) / 1000, counts: (Math.max(...told) - resumed) / 1000 };
 }
 
-/** Has a message to the staff's reader come twice a second, as its trigger tells of it; where that fails, the next one is tried. */
+/** Notifies of a message to the staff's reader twice a second, like its trigger; failed ones are skipped. */
 function changeCounts(url: string): { stop(): Promise<void> } {
   const ending = new AbortController();
   const notify = async () => {
@@ -164,7 +164,7 @@ function changeCounts(url: string): { stop(): Promise<void> } {
   };
 }
 
-/** Answers that had left the server when it ended come within this. */
+/** Answers sent by the server before its end arrive within this time. */
 const IN_FLIGHT_MS = 1000;
 
 function startOne(folder: string, count: number, cluster: Cluster, publicUrl: string): Promise<KeptPortal> {

@@ -9,7 +9,7 @@ import { mountSmallDisk } from './disk.ts';
 import { Load } from './load.ts';
 import { clear, type Stage, startOutside, startOwn } from './stage.ts';
 
-/** How the drill of faults is run. */
+/** Options of the faults drill. */
 export interface FaultsOptions {
   folder: string;
   rounds: number;
@@ -17,7 +17,7 @@ export interface FaultsOptions {
   applicants: number;
   /** Only faults with one of these names. */
   only: readonly string[];
-  /** Where: on a portal with everything with it, on one with everything outside, or half of the rounds on each. */
+  /** Kind of portal: self-contained, with everything external, or half of the rounds on each. */
   stage: 'own' | 'outside' | 'both';
   say: (line: string) => void;
 }
@@ -27,12 +27,13 @@ interface Figures {
   lost: string[];
   doubled: string[];
   broken: string[];
-  /** Seconds until it was ready, by the fault. */
+  /** Seconds until it was ready, by fault. */
   ready: Map<string, number[]>;
 }
 
 /**
- * Breaks a portal under load, round after round, and compares what it acknowledged with what it has after each. Answers whether nothing was lost, doubled or left broken.
+ * Breaks a portal under load, round after round, and compares acknowledged writes with its data after each. Returns true if nothing was
+ * lost, doubled or left broken.
  */
 export async function drillFaults(options: FaultsOptions): Promise<boolean> {
   const { folder, say, only } = options;
@@ -112,12 +113,12 @@ async function oneRound(
 ): Promise<void> {
   const from = ledger.entries.length;
   load.resume();
-  // In the middle of work: something was acknowledged, more is under way.
+  // In the middle of work: some writes are acknowledged, more are under way.
   await until(() => ledger.entries.length > from + 3);
   await sleep(random.between(0, 400));
   const began = performance.now();
   await broken.begin();
-  // A sign-in meanwhile gets an answer in time.
+  // A sign-in during the failure gets an answer in time.
   const entering = getsIn(stage, 0);
   await sleep(broken.end ? random.between(1000, 3000) : 0);
   const during = ledger.since(began);
@@ -149,7 +150,7 @@ async function oneRound(
   );
 }
 
-/** A part that was left alone after failing is tried again within so long. */
+/** A component whose breaker opened is tried again within this time. */
 const SIGN_IN_MS = 30_000;
 
 /** True if a person can sign in within the given patience. */
@@ -162,7 +163,7 @@ async function getsIn({ signsIn }: Stage, patienceMs: number): Promise<boolean> 
   }
 }
 
-/** Somebody who never comes to an end would hold the drill up for ever. */
+/** Time limit for everybody to finish. */
 const PATIENCE_MS = 120_000;
 
 async function until(condition: () => boolean): Promise<void> {

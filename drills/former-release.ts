@@ -9,7 +9,7 @@ import { ROOT } from '@credenciados/journeys/portal';
 const run = promisify(execFile);
 const MOST_OUTPUT = 64 * 1024 * 1024;
 
-/** The release before this one: a commit until the first tag, then the tag. */
+/** The release before this one: a commit until the first tag, then that tag. */
 export const FORMER_RELEASE = 'd5912f56';
 
 /** A built tree of another release. */
@@ -18,7 +18,7 @@ export interface BuiltRelease {
   remove(): Promise<void>;
 }
 
-/** Builds a release in a git worktree of its own, with its own packages; one that is built already is taken as it is. */
+/** Builds a release in a git worktree of its own, with its own packages; reuses an existing build. */
 export async function buildRelease(
   commit: string,
   built: string | undefined,

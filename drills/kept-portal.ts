@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type PortalOptions, type PortalProcess, spawnPortal } from '@credenciados/journeys/portal';
 import { signal, treeOf } from '@credenciados/journeys/processes';
 
-/** Pause before a portal that ended is started again, as a supervisor makes one. */
+/** Pause before a portal that ended is restarted, like a supervisor's. */
 const RESTART_MS = 250;
 
-/** A portal that is started again whenever it ends, as a service manager does it. */
+/** A portal that is restarted whenever it ends, like by a service manager. */
 export class KeptPortal {
   readonly #options: PortalOptions & { port: number };
   #portal: PortalProcess;
@@ -40,7 +40,7 @@ export class KeptPortal {
     return this.#portal.pid;
   }
 
-  /** Seconds from `since` until it says that it is ready; null when it never does, and then it is begun anew by force. */
+  /** Seconds from `since` until it is ready; null if it never is, and it is then restarted by force. */
   async readyAfter(since: number, limitMs = 45_000): Promise<number | null> {
     while (!(await isReady(this.url))) {
       if (performance.now() - since > limitMs) {
@@ -59,7 +59,7 @@ export class KeptPortal {
     await this.#keeping;
   }
 
-  /** Starts it no more; it was ended for good. */
+  /** Stops restarting it after its final end. */
   async abandon(): Promise<void> {
     this.#stopping = true;
     await this.#keeping;

@@ -9,12 +9,12 @@ interface Pair {
   far: net.Socket;
 }
 
-/** A place where a connection leads to: a port of this machine or a socket file. */
+/** Target of a connection: a port of this machine or a Unix socket. */
 export type Target = { port: number } | { path: string };
 
 /**
- * A TCP line to a service, which can be cut, held up and frozen. It stays at its port whatever becomes of the service, and
- * leads to another place once it is told so.
+ * A TCP proxy to a service, which can be cut, delayed and frozen. Its port stays the same whatever happens to the service, and its target
+ * can be changed.
  */
 export class Line {
   readonly #server = net.createServer((near) => this.#connect(near));
@@ -47,7 +47,7 @@ export class Line {
     }
   }
 
-  /** Breaks every connection that there is. */
+  /** Breaks every open connection. */
   cut(): void {
     for (const { near, far } of this.#pairs) {
       near.resetAndDestroy();
@@ -61,7 +61,7 @@ export class Line {
   }
 
   #connect(near: net.Socket): void {
-    // Both ends come and go: what either of them loses is told to the other by its end.
+    // Both ends come and go; closing one closes the other, so errors need no handling.
     near.on('error', () => undefined);
     if (this.#state === 'dead') {
       near.resetAndDestroy();

@@ -10,13 +10,13 @@ import type { Stage } from './stage.ts';
 /** Parts of a stage that the load needs. */
 type LoadStage = Pick<Stage, 'newToken' | 'mailedCode'> & { portal: { url: string }; answered?: Answered };
 
-/** People who register and staff who work on what comes in, until they are told to pause. */
+/** People who register, and staff who work on new solicitações, until paused. */
 export class Load {
   readonly analyst: Analyst;
   readonly #hands: (() => Promise<boolean>)[];
   #going = false;
   #working: Promise<unknown> = Promise.resolve();
-  /** Refusals that should have been successes. */
+  /** Refused requests that should have succeeded. */
   readonly refusals: string[] = [];
 
   readonly #state: { abandoned: boolean };
@@ -27,7 +27,7 @@ export class Load {
     this.analyst = analyst;
   }
 
-  /** `from`: the number of the first person, where earlier ones have registered. */
+  /** `from`: number of the first person, if earlier ones have registered. */
   static async begin(stage: LoadStage, ledger: Ledger, random: Random, applicants: number, from = 0): Promise<Load> {
     let turn = from;
     const state = { abandoned: false };
@@ -64,19 +64,19 @@ export class Load {
     this.#working = Promise.all(this.#hands.map((hand) => this.#work(hand)));
   }
 
-  /** Lets everybody finish what they are at. */
+  /** Waits until everybody has finished their present work. */
   async pause(): Promise<void> {
     this.#going = false;
     await this.#working;
   }
 
-  /** Nobody asks again: the portal is gone for good. */
+  /** Stops all retries, since the portal is gone for good. */
   async abandon(): Promise<void> {
     this.#state.abandoned = true;
     await this.pause();
   }
 
-  /** One registration, by somebody new. */
+  /** Registers one new person. */
   async registerOne(): Promise<void> {
     await this.#hands[0]?.();
   }

@@ -13,7 +13,10 @@ import { drillSeveral } from './several.ts';
 import { drillStorm } from './storm.ts';
 import { drillUpgrade } from './upgrade.ts';
 
-/** `npm run drill -- browsers | failover | faults | production | proxies | restore | rolling | several | storm | upgrade`, after a build; see bench/README.md. Ends with code 1 when a figure is missed. */
+/**
+ * `npm run drill -- browsers | failover | faults | production | proxies | restore | rolling | several | storm | upgrade`, after a build;
+ * see bench/README.md. Exits with 1 if a figure is missed.
+ */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {

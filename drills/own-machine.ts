@@ -4,27 +4,27 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Folders that packages and administrators write to: changes go to a layer that is thrown away. */
+/** Folders that packages and administrators write to: changes go to an overlay that is thrown away. */
 const LAYERED = ['/etc', '/opt', '/usr', '/var'];
-/** Set in the processes inside: the folder of the layers, and whether the network is their own, too. */
+/** Environment variable of the inner processes: the overlays' folder, and whether the network is separate, too. */
 const LAYERS = 'DRILL_LAYERS';
 const APART = 'DRILL_APART';
 
-/** A drill that installs and configures services as an administrator does. */
+/** A drill that installs and configures services like an administrator. */
 export interface OwnMachine {
-  /** Packages of Debian that it needs beyond those of its commands. */
+  /** Debian packages that it needs beyond those of its commands. */
   packages: readonly string[];
   /** Steps that need package registries. */
   prepare?: () => Promise<void>;
-  /** Names that lead to this machine. */
+  /** Host names that resolve to this machine. */
   hosts: readonly string[];
-  /** The drill itself: no network but its own loopback. True: all went well. */
+  /** The drill itself, with only a loopback network of its own. True on success. */
   run: () => Promise<boolean>;
 }
 
 /**
- * Runs a drill in namespaces of its own: files below `LAYERED` and `/run`, processes and network. Ports, packages, accounts and settings
- * of the machine stay as they are, and all that was started ends with the drill. Linux, and root.
+ * Runs a drill in its own namespaces: files below `LAYERED` and `/run`, processes and network. Ports, packages, accounts and settings of
+ * the machine stay unchanged, and all its processes end with the drill. Needs Linux and root.
  */
 export async function onOwnMachine({ packages, prepare, hosts, run }: OwnMachine): Promise<boolean> {
   const layers = process.env[LAYERS];
@@ -49,7 +49,7 @@ async function enter(): Promise<boolean> {
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-machine-'));
   try {
-    // The shell is the first process, and reaps services that end: the drill itself waits for one child only.
+    // The shell is process 1 and reaps services that end: the drill itself waits for one child only.
     const first = ['bash', '-c', '"$@"; exit $?', 'bash'];
     const apart = ['unshare', '--mount', '--pid', '--fork', '--mount-proc', '--kill-child', ...first];
     return again(apart, { [LAYERS]: folder });
@@ -58,7 +58,7 @@ async function enter(): Promise<boolean> {
   }
 }
 
-/** Runs this command once more, inside. */
+/** Runs this command again, inside. */
 function again(inside: readonly string[], env: Record<string, string>): boolean {
   const [program = '', ...options] = inside;
   const command = [...options, process.execPath, ...process.execArgv, ...process.argv.slice(1)];
@@ -66,7 +66,7 @@ function again(inside: readonly string[], env: Record<string, string>): boolean 
 }
 
 function layer(folder: string): void {
-  // A link into /run would lead nowhere.
+  // A link into /run would be broken.
   const resolver = readFileSync('/etc/resolv.conf');
   for (const [place, at] of LAYERED.entries()) {
     const [upper, work] = [path.join(folder, `${place}-upper`), path.join(folder, `${place}-work`)];
@@ -89,7 +89,7 @@ function install(packages: readonly string[]): void {
   execFileSync('apt-get', [...options, ...missing], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** Folders below /run that packages ask for. */
+/** Makes folders below /run that packages expect. */
 export function makeRuntimeFolders(): void {
   spawnSync('systemd-tmpfiles', ['--create', '--prefix=/run'], { stdio: 'ignore' });
 }

@@ -24,15 +24,15 @@ const ENTERED = /\/credenciados\/\?token=|\/identidade\/modulos$/;
 
 type Say = (line: string) => void;
 
-/** `built`: a folder that `deploy/build.sh` made, in place of step 2. */
+/** `built`: a folder made by `deploy/build.sh`, instead of step 2. */
 export interface ProductionOptions {
   say: Say;
   built: string | undefined;
 }
 
 /**
- * Walks docs/production.md: its commands as they are written, on a machine of the drill's own with Debian's packages, and between them
- * what people do in a browser. systemd doesn't run there: `systemctl.sh` starts the unit's command as its account with its environment.
+ * Walks docs/production.md: runs its commands as written, on an isolated machine with Debian's packages, and between them acts of people in
+ * a browser. systemd can't run there: `systemctl.sh` starts the unit's command under its account with its environment.
  */
 export function drillProduction({ say, built }: ProductionOptions): Promise<boolean> {
   const walk = new Walk(say);
@@ -54,7 +54,7 @@ export function drillProduction({ say, built }: ProductionOptions): Promise<bool
   });
 }
 
-/** PostgreSQL as its package leaves it, whatever was done with it on the machine below. */
+/** Recreates PostgreSQL's cluster as its package does, whatever the state of the machine below. */
 function renewCluster(): void {
   const [version = '', name = ''] = execFileSync('pg_lsclusters', ['--no-header'], { encoding: 'utf8' }).split(/\s+/);
   execFileSync('pg_dropcluster', [version, name], { stdio: 'pipe' });
@@ -110,7 +110,7 @@ async function setUp(walk: Walk): Promise<boolean> {
   return true;
 }
 
-/** Removes settings, data and roles, as the loss of the machine does. */
+/** Removes settings, data and roles, like a lost machine. */
 const LOSS = `systemctl stop credenciados
 cd /
 runuser -u postgres -- dropdb credenciados
@@ -118,7 +118,7 @@ runuser -u postgres -- psql --quiet --set ON_ERROR_STOP=1 --command 'DROP ROLE p
 rm -rf /var/lib/credenciados /etc/credenciados
 `;
 
-/** Runs steps and acts one after another, and says how long each took. */
+/** Runs steps and acts in order, and prints the duration of each. */
 class Walk {
   readonly say: Say;
   readonly #steps = new Map(readChecklist().map(({ title, script }) => [title, script]));
@@ -128,13 +128,13 @@ class Walk {
     this.say = say;
   }
 
-  /** Throws where the page has commands that were not run, beside those of other processes of this drill. */
+  /** Throws if the page has commands that weren't run here or in other processes of this drill. */
   assertWhole(others: readonly string[]): void {
     const left = [...this.#steps.keys()].filter((title) => !this.#walked.has(title) && !others.includes(title));
     if (left.length > 0) throw new Error(`Commands of docs/production.md that were not run: ${left.join(', ')}`);
   }
 
-  /** Runs the commands below a heading of the page. Returns what they printed. */
+  /** Runs the commands below a heading of the page. Returns their output. */
   step(title: string): string {
     const script = this.#steps.get(title);
     if (script === undefined) throw new Error(`docs/production.md has no commands below: ${title}`);
@@ -188,7 +188,7 @@ function verifyUnit(): void {
   if (faults.length > 0) throw new Error(faults.join('\n'));
 }
 
-/** The way of the first account, from the link to a session; `app`: its application of codes. */
+/** Signs the first account in, from its link to a session; `app`: its authenticator app. */
 async function enterFirst(link: string): Promise<{ token: string; app: CodesApp }> {
   const browser = new Browser(BASE);
   const { pathname } = new URL(link);
@@ -280,7 +280,7 @@ async function seePublicPages(): Promise<void> {
 async function assertHealthy(token: string): Promise<void> {
   const answer = await fetch(`${BASE}/credenciados/saude/itens`, { headers: { authorization: `Bearer ${token}` } });
   const { linhas } = (await answer.json()) as Saude;
-  // The audit trail asks for attention until it is looked at for the first time, within ten minutes.
+  // The audit trail is reported until its first check, within ten minutes.
   const faults = linhas.filter(({ estado, item }) => estado !== 'OK' && item !== 'AUDITORIA');
   if (faults.length > 0) throw new Error(JSON.stringify(faults));
 }

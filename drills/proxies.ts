@@ -17,18 +17,18 @@ import { makeRuntimeFolders, onOwnMachine } from './own-machine.ts';
 const HOST = 'credenciamento.exemplo.gov.br';
 const BASE = `https://${HOST}`;
 const UPLOAD = '/credenciados/publico/documentoCredenciado/upload';
-/** The size of the pages' own requests (shared/src/upload/resumable-send.ts). */
+/** Chunk size of the pages' own uploads (shared/src/upload/resumable-send.ts). */
 const PIECE = 512 * 1024;
 const FILE_BYTES = 20_000_000;
-/** Longer than the time between two signs of life of a stream. */
+/** Longer than the heartbeat interval of a stream. */
 const SIGN_OF_LIFE_MS = 30_000;
 /** A call with a limit of its own, counted by the visitor's address. */
 const LIMITED = 'POST /publico/comprovante/pdf';
-/** More than Apache holds back of a body (16 KB). */
+/** More than Apache buffers of a body (16 KB). */
 const BEGINNING = 64 * 1024;
 const SOON_MS = 5_000;
 
-/** A proxy as its package of Debian has it, with the file of deploy/proxies. */
+/** A proxy as packaged by Debian, with the file of deploy/proxies. */
 interface Proxy {
   name: string;
   install(): void;
@@ -67,7 +67,7 @@ const PROXIES: readonly Proxy[] = [
   },
 ];
 
-/** Tries the examples of deploy/proxies: each proxy with TLS before a demonstration, and people's ways through it. */
+/** Tests the examples of deploy/proxies: each proxy with TLS before a demonstration. */
 export function drillProxies({
   say,
   only,
@@ -129,7 +129,7 @@ async function tryAll(say: (line: string) => void, only: readonly string[]): Pro
 const service = ({ service }: Proxy, action: 'start' | 'stop') =>
   execFileSync(`/etc/init.d/${service}`, [action], { stdio: 'pipe' });
 
-/** Checks by name, in order; each throws where something is wrong. */
+/** Checks by name, in order; each throws on a fault. */
 function checks(authority: Authority, place: number): [string, () => Promise<void>][] {
   return [
     ['http leads to https', redirects],
@@ -166,7 +166,7 @@ async function followEvents(): Promise<void> {
   });
   expectEqual(answer.status, 200);
   const reader = answer.body?.getReader();
-  // One at its beginning, and one a sign of life.
+  // One event at its beginning, and one heartbeat.
   for (const _ of [1, 2]) expectEqual(((await reader?.read())?.value?.length ?? 0) > 0, true);
   await reader?.cancel();
 }
@@ -204,7 +204,7 @@ async function uploadByPieces(): Promise<void> {
   expectEqual(JSON.parse(last).sha256, createHash('sha256').update(file).digest('hex'));
 }
 
-/** Cuts the connection within a piece: the portal keeps the bytes that came, unless a proxy waited for the whole body. */
+/** Cuts the connection within a chunk: the portal keeps the received bytes, unless the proxy buffers the whole body. */
 async function passesOnAtOnce(): Promise<void> {
   const draft = await newDraft();
   const file = makePdf(PIECE);
@@ -215,7 +215,7 @@ async function passesOnAtOnce(): Promise<void> {
   const socket = connect({ host: HOST, port: 443, servername: HOST, ca });
   await once(socket, 'secureConnect');
   socket.write(Buffer.concat([Buffer.from(lines.join('\r\n')), file.subarray(0, BEGINNING)]));
-  // Time for the proxy to hand on what came before it sees the end.
+  // Time for the proxy to pass the bytes on before it sees the end.
   await sleep(1000);
   socket.destroy();
   const headers = { ...draft, 'tus-resumable': TUS_VERSION };
@@ -226,7 +226,7 @@ async function passesOnAtOnce(): Promise<void> {
   }
 }
 
-/** One visitor meets a call's limit, whatever addresses they claim to be; the next one doesn't. */
+/** One visitor reaches a call's limit, whatever addresses they claim; the next one doesn't. */
 async function countsVisitors(authority: Authority, place: number): Promise<void> {
   const asker = (from: string) => {
     const dispatcher = authority.agent(from);

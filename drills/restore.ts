@@ -20,7 +20,7 @@ import { clear, SECRET, startOwn } from './stage.ts';
 const RPO_SECONDS = 10;
 const LOAD_MS = 20_000;
 
-/** How the drill of a lost machine is run. */
+/** Options of the restore drill. */
 export interface RestoreOptions {
   folder: string;
   seed: number;
@@ -28,7 +28,7 @@ export interface RestoreOptions {
   say: (line: string) => void;
 }
 
-/** Backs a portal up under load, loses it, restores it in an empty place, and tells what is missing. */
+/** Backs a portal up under load, loses it, restores it elsewhere, and reports missing writes. */
 export async function drillRestore({ folder, seed, applicants, say }: RestoreOptions): Promise<boolean> {
   await mkdir(folder, { recursive: true });
   const at = (name: string) => path.join(folder, name);
@@ -44,7 +44,7 @@ export async function drillRestore({ folder, seed, applicants, say }: RestoreOpt
     say(`Backup under load: ${seconds(copying)} s, ${ledger.entries.length} writes acknowledged by its end`);
     const mirror = keepCopied(path.join(stage.dataDir, 'files'), at('files'));
     await sleep(LOAD_MS);
-    // All of it dies at once, and its disk with it: nothing of its folder is read any more.
+    // All of it dies at once, with its disk: nothing of its folder is read any more.
     const lostAt = performance.now();
     const kept = ledger.entries.length;
     const gone = stage.portal.abandon();
@@ -101,7 +101,7 @@ async function signsIn(url: string): Promise<boolean> {
 
 const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1);
 
-/** Runs one of the portal's own commands. */
+/** Runs one of the portal's commands. */
 async function run(
   command: 'backup' | 'restore',
   options: string[],
@@ -117,7 +117,7 @@ async function run(
   if (code !== 0) throw new Error(`npm run ${command} ended with code ${code}`);
 }
 
-/** Copies files that are new, as an operator's copy of the folder does. */
+/** Copies new files, like an operator's copy of the folder. */
 async function copyFiles(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   // Files in progress disappear while they are copied.
@@ -141,7 +141,7 @@ function keepCopied(from: string, to: string) {
   };
 }
 
-/** Places of those writes that a database doesn't have. */
+/** Indexes of the writes that a database lacks. */
 async function missingOf(databaseUrl: string, entries: readonly Entry[]): Promise<number[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -12,18 +12,18 @@ import { Agent } from 'undici';
 import { KeptPortal } from './kept-portal.ts';
 import { clear, SECRET } from './stage.ts';
 
-/** How the drill of restarts one by one is run. */
+/** Options of the rolling restart drill. */
 export interface RollingOptions {
   folder: string;
   requests: number;
   say: (line: string) => void;
 }
 
-/** People who ask at the same time, each on connections that stay open. */
+/** Concurrent people, each with keep-alive connections. */
 const PEOPLE = 16;
-/** The balancer looks at each process so often, and lets it go after so many failures. */
+/** The balancer's interval of health checks, and the failures after which it drops a process. */
 const CHECK = 'inter 1s fall 2 rise 2';
-/** Until the balancer has seen that a process is ready again. */
+/** Time for the balancer to notice that a process is ready again. */
 const SEEN_MS = 3000;
 
 /** Requests sent, and failures by kind. */
@@ -34,8 +34,8 @@ interface Tally {
 }
 
 /**
- * Two processes behind HAProxy are restarted in turn while people read pages, ask the API and send files: nobody may notice.
- * Needs HAProxy on the machine (Debian: `apt-get install haproxy`).
+ * Restarts two processes behind HAProxy in turn while people read pages, call the API and upload files: no request may fail. Needs HAProxy
+ * on the machine (Debian: `apt-get install haproxy`).
  */
 export async function drillRolling({ folder, requests, say }: RollingOptions): Promise<boolean> {
   await mkdir(folder, { recursive: true });
@@ -121,7 +121,7 @@ ${servers.join('\n')}
   return balancer;
 }
 
-/** One after the other, and again, as long as people ask. Answers how often. */
+/** Restarts one after the other, again and again, while people make requests. Returns the number of restarts. */
 async function restartInTurn(portals: readonly KeptPortal[], goesOn: () => boolean): Promise<number> {
   let restarts = 0;
   for (; goesOn(); restarts += 1) {
@@ -139,7 +139,7 @@ async function person(base: string, place: number, requests: number, tally: Tall
   const dispatcher = new Agent({ connections: 2, keepAliveTimeout: 30_000 });
   const ask = async (address: string, init: RequestInit = {}) => {
     tally.asked += 1;
-    // Limits by address are not what this is about.
+    // Many addresses, since limits per address aren't tested here.
     const from = `10.1.${place}.${tally.asked % 250}`;
     const began = performance.now();
     try {

@@ -21,7 +21,7 @@ const LOAD_MS = 15_000;
 const PROCESSES = 3;
 const KEYS = { AWS_ACCESS_KEY_ID: 'conta', AWS_SECRET_ACCESS_KEY: 'segredo' };
 
-/** How the drill of the way from one machine to several is run. */
+/** Options of the drill from one machine to several. */
 export interface SeveralOptions {
   seed: number;
   applicants: number;
@@ -30,8 +30,8 @@ export interface SeveralOptions {
 
 /**
  * Goes from one machine to several by the steps of docs/operations.md ("From one machine to several"), with people at work before and
- * after: one process with a PostgreSQL server and folders becomes three processes on a cluster with a replica, and a bucket. Nothing
- * that was acknowledged may be missing, no file may be another.
+ * after: one process with a PostgreSQL server and folders becomes three processes on a cluster with a replica, and a bucket. No
+ * acknowledged write may be missing, and no file may differ.
  */
 export async function drillSeveral({ seed, applicants, say }: SeveralOptions): Promise<boolean> {
   assertInstalled();
@@ -70,16 +70,16 @@ export async function drillSeveral({ seed, applicants, say }: SeveralOptions): P
     first.resume();
     await sleep(LOAD_MS);
 
-    // 1. and 2. While the portal serves: the cluster, and most of the files.
+    // 1. and 2. While the portal serves: make the cluster, and copy most of the files.
     cluster = await Cluster.start(at('cluster'));
     await copyFiles(one, bucket, say);
 
-    // 3. From here on nobody is served.
+    // 3. Stop serving.
     await first.pause();
     const since = performance.now();
     await before.stop();
 
-    // 4. The database, with its sequences, its queue and its audit trail.
+    // 4. Copy the database, with its sequences, its queue and its audit trail.
     await cluster.emptyDatabase();
     await run(`${BINARIES}/pg_dump`, ['--format=custom', '--file', at('dump'), ownerUrl]);
     await run(`${BINARIES}/pg_restore`, [
@@ -90,10 +90,10 @@ export async function drillSeveral({ seed, applicants, say }: SeveralOptions): P
       at('dump'),
     ]);
 
-    // 5. What came since the first copy.
+    // 5. Copy the files added since the first copy.
     await copyFiles(one, bucket, say);
 
-    // 6. Three processes, each with a folder of its own.
+    // 6. Start three processes, each with its own folder.
     const env = {
       ...common,
       ...bucket,
@@ -113,7 +113,7 @@ export async function drillSeveral({ seed, applicants, say }: SeveralOptions): P
       `Nobody was served for ${((performance.now() - since) / 1000).toFixed(1)} s, of ${ledger.entries.length} writes`,
     );
 
-    // 7. What came over, before anybody writes; again below, with what was written since.
+    // 7. Check the copy before anybody writes; again below, with later writes.
     say(`Audit: ${(await portalCommand(['audit:verify'], { ...env, DATA_DIR: at('portal-0') }))[0]}`);
 
     const second = await Load.begin(stage(url, cluster.ownerUrl), later, random, applicants, 1_000_000);
@@ -154,7 +154,7 @@ async function copyFiles(one: Record<string, string>, bucket: Record<string, str
   say(`Files: ${lines.at(-1)}`);
 }
 
-/** Output of a command of the portal, run as an operator would; a non-zero exit code is an error. */
+/** Output of a command of the portal, run like an operator; a non-zero exit code is an error. */
 async function portalCommand(command: readonly string[], settings: Record<string, string>): Promise<string[]> {
   const { PATH, HOME } = process.env;
   const { stdout } = await run('npm', ['run', '--silent', ...command], { cwd: ROOT, env: { PATH, HOME, ...settings } });

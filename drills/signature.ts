@@ -13,9 +13,9 @@ import { openPkcs12 } from '@credenciados/platform/settings/pkcs12';
 import { temporaryFolder } from '@credenciados/testing/quick-folder';
 
 /**
- * `npm run drill:signature [-- comprovante.pdf]`, which keeps the file: OpenSSL makes an authority and the agency's certificate (PKCS#12), the portal's own code signs a
- * comprovante with it, and OpenSSL verifies that, and refuses it with a byte changed. Ends with code 1 when it doesn't. Poppler's
- * `pdfsig` is asked too, where it is installed.
+ * `npm run drill:signature [-- comprovante.pdf]`, which keeps the file: OpenSSL makes an authority and the agency's certificate (PKCS#12),
+ * the portal's own code signs a comprovante with it, and OpenSSL verifies that, and refuses it with a changed byte. Also uses Poppler's
+ * `pdfsig` if installed. Exits with 1 on failure.
  */
 const PASSWORD = 'segredo';
 const SIGNATURES = 50;

@@ -10,14 +10,14 @@ import { asks, BINARIES, DATABASE, OWNER, PORTAL, postgresAccount, runSql } from
 const run = promisify(execFile);
 const PATIENCE_MS = 30_000;
 
-/** One PostgreSQL server as its package has it, with the portal's roles and schema. */
+/** One PostgreSQL server as packaged, with the portal's roles and schema. */
 export interface SingleServer {
   ownerUrl: string;
   portalUrl: string;
   stop(): Promise<void>;
 }
 
-/** Makes a server in a folder, and in it what docs/operations.md has an administrator make ("Database"). */
+/** Makes a server in a folder, with the roles and database that docs/operations.md has an administrator make ("Database"). */
 export async function startSingleServer(folder: string): Promise<SingleServer> {
   const account = await postgresAccount();
   const data = path.join(folder, 'data');

@@ -8,16 +8,16 @@ import pg from 'pg';
 import { startOwn } from './stage.ts';
 
 /**
- * `npm run drill:spreadsheet`, after a build: a list of solicitações with texts that spreadsheets take for something else leaves the API as
- * CSV and as .xlsx. LibreOffice opens both, the CSV with its columns said to be text and dates, and every cell is compared with the
- * database and with the other file's. Needs LibreOffice (Debian: `apt-get install --no-install-recommends libreoffice-calc`).
+ * `npm run drill:spreadsheet`, after a build: exports solicitações with texts that spreadsheets tend to convert, as CSV and as .xlsx.
+ * LibreOffice opens both, the CSV with its columns declared as text and dates, and every cell is compared with the database and between the
+ * files. Needs LibreOffice (Debian: `apt-get install --no-install-recommends libreoffice-calc`).
  */
 if (spawnSync('soffice', ['--version']).status !== 0) {
   process.stderr.write('LibreOffice is not here: apt-get install libreoffice-calc\n');
   process.exit(2);
 }
 
-/** Half of them as INCRA codes, half as registrations. */
+/** Half of them become INCRA codes, half registrations. */
 const TEXTS = CHANGED_BY_SPREADSHEETS;
 const COLUMNS = [
   'Situação',
@@ -31,7 +31,7 @@ const COLUMNS = [
   'Situação desde',
 ];
 const DATES = new Set(['Data da solicitação', 'Situação desde']);
-/** Formats of a CSV's columns, by their place: 2 is text, 4 a date that begins with its day. */
+/** Formats of a CSV's columns by position: 2 is text, 4 a date with the day first. */
 const FORMATS = COLUMNS.map((name, index) => `${index + 1}/${DATES.has(name) ? 4 : 2}`).join('/');
 /** Options of LibreOffice's CSV filter: semicolon, quote, UTF-8, first line, formats of columns, Portuguese of Brazil, quoted as text, guessing. */
 const AS_CSV = `--infilter=CSV:59,34,76,1,${FORMATS},1046,false,false`;
@@ -52,7 +52,7 @@ try {
 }
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** Gives an edital's solicitações those texts; answers what is to be read back of each, by its protocolo. */
+/** Gives an edital's solicitações those texts; returns the expected cells of each, by protocolo. */
 async function fill(url: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -100,7 +100,7 @@ async function download(idEdital: number, formato: 'csv' | 'xlsx'): Promise<stri
   return file;
 }
 
-/** Opens a file in LibreOffice, and answers its cells, the headers first. */
+/** Opens a file in LibreOffice, and returns its cells, headers first. */
 async function open(file: string, ...options: string[]): Promise<Cell[][]> {
   const office = [`-env:UserInstallation=file://${folder}/office`, '--headless', ...options];
   execFileSync('soffice', [...office, '--convert-to', 'fods', '--outdir', folder, file], {
@@ -110,12 +110,12 @@ async function open(file: string, ...options: string[]): Promise<Cell[][]> {
   return cellsOf(await readFile(file.replace(/\w+$/, 'fods'), 'utf8'));
 }
 
-/** A text as a CSV has it: what begins as a formula after an apostrophe (ANL-9). */
+/** A text as in the CSV: formulas are preceded by an apostrophe (ANL-9). */
 function neutralised(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text.trimStart()}` : text;
 }
 
-/** Every cell is what the database has, as text or as a date. */
+/** Every cell equals the database, as text or as a date. */
 function expectKept(
   format: string,
   [head = [], ...lines]: readonly Cell[][],
@@ -140,7 +140,7 @@ function expectKept(
   tell(`${format}: ${lines.length} rows and the database`, faults);
 }
 
-/** Both files have the same cells, but for the apostrophe of CSV. */
+/** Both files have equal cells, apart from the CSV's apostrophe. */
 function expectAlike(csv: readonly Cell[][], xlsx: readonly Cell[][]) {
   const faults: string[] = [];
   const cells = csv.flatMap((row, at) => row.map((cell, index) => ({ at, index, cell, other: xlsx[at]?.[index] })));
@@ -160,11 +160,11 @@ function tell(compared: string, faults: readonly string[]) {
 
 interface Cell {
   text: string;
-  /** None: nothing is in it. */
+  /** Null for an empty cell. */
   type: string | null;
 }
 
-/** The cells of the first sheet of a flat OpenDocument file; repeated empty ones once. */
+/** Cells of the first sheet of a flat OpenDocument file; repeated empty ones once. */
 function cellsOf(fods: string): Cell[][] {
   const { document } = new JSDOM(fods, { contentType: 'text/xml' }).window;
   return [...document.getElementsByTagName('table:table-row')].flatMap((row) => {

@@ -16,27 +16,27 @@ import pg from 'pg';
 import { KeptPortal } from './kept-portal.ts';
 import { Line } from './line.ts';
 
-/** Signs what the portals of the drills sign. */
+/** Session secret of the drills' portals. */
 export const SECRET = 'a secret of the drills, which nobody else has';
 
-/** A portal with all that it needs, which a drill breaks. */
+/** A portal with everything it needs, for a drill to break. */
 export interface Stage {
   portal: KeptPortal;
   dataDir: string;
-  /** The database, past whatever the drill does to the portal's way there. */
+  /** Direct address of the database, unaffected by the drill's failures. */
   databaseUrl(): string;
-  /** The code that was mailed to an address. */
+  /** Code mailed to an address. */
   mailedCode(email: string): string | undefined;
-  /** How wrong the portal's clock is, in milliseconds. */
+  /** Sets the error of the portal's clock in milliseconds. */
   setClock(offsetMs: number): Promise<void>;
-  /** A token of somebody of the staff. */
+  /** Token of a staff member. */
   newToken(): Promise<string>;
   /** True if staff can sign in at an external issuer. */
   signsIn?(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
-/** The portal as a first start makes it: its own database, its files in a folder, mail that stays in the outbox. */
+/** A self-contained portal, as made by a first start: its own database, files in a folder, mail that stays in the outbox. */
 export async function startOwn(folder: string, settings: Record<string, string> = {}): Promise<Stage> {
   const dataDir = path.join(folder, 'portal');
   const clock = await makeClock(folder);
@@ -54,18 +54,18 @@ export async function startOwn(folder: string, settings: Record<string, string> 
   };
 }
 
-/** The lines that lead from a portal to what is outside of it. */
+/** Proxies from a portal to its external services. */
 export interface OutsideStage extends Stage {
   database: Line;
   bucket: Line;
   mail: Line;
   issuer: Line;
   received: MailServer['received'];
-  /** Stops the database and starts it again. */
+  /** Restarts the database. */
   restartDatabase(): Promise<void>;
 }
 
-/** The portal with everything outside of it, each by a line of its own: PostgreSQL, a bucket, a mail server. */
+/** A portal with external services, each behind a proxy: PostgreSQL, a bucket, a mail server. */
 export async function startOutside(folder: string, settings: Record<string, string> = {}): Promise<OutsideStage> {
   const dataDir = path.join(folder, 'portal');
   const clock = await makeClock(folder);
@@ -82,7 +82,7 @@ export async function startOutside(folder: string, settings: Record<string, stri
     issuer: await Line.open({ port: issuerPort }),
   };
   const portalUrl = `http://localhost:${port}`;
-  // Only here: the library says on the error output what it thinks of this Node.
+  // Imported late: on import the library prints a warning about the Node version.
   const { startIssuer } = await import('@credenciados/api/identity/testing/outside-issuer');
   const issuer = await startIssuer(portalUrl, { port: issuerPort, url: `http://127.0.0.1:${lines.issuer.port}` });
   issuer.who.cpf = DEMO_PEOPLE.cageo.cpf;
@@ -148,7 +148,7 @@ async function makeClock(folder: string) {
   const set = async (ms: number) => {
     offset = ms;
     await writeFile(file, String(ms));
-    // It is looked at ten times a second.
+    // The file is read ten times a second.
     await sleep(200);
   };
   await set(0);
@@ -167,7 +167,7 @@ function socketOf({ url }: EmbeddedDatabase) {
   return { path: path.join(new URL(url).searchParams.get('host') ?? '', '.s.PGSQL.5432') };
 }
 
-/** A session of somebody of the staff, begun past the sign-in. */
+/** Starts a session of a staff member without signing in. */
 export async function staffToken(databaseUrl: string, port: number, now: Date): Promise<string> {
   const database = createDatabase(databaseUrl, { max: 1 });
   try {
@@ -181,13 +181,13 @@ export async function staffToken(databaseUrl: string, port: number, now: Date): 
   }
 }
 
-/** Six digits, as they stand in the message of a code. */
+/** Six-digit code in a message. */
 export function codeIn(raw = ''): string | undefined {
   const plain = raw.replaceAll('=\r\n', '');
   return /\b(\d{3}) (\d{3})\b/.exec(plain)?.slice(1).join('');
 }
 
-/** Removes what a stage left. */
+/** Removes a stage's files. */
 export async function clear(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }

@@ -16,15 +16,15 @@ const RETRY_WAITS = [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000];
 
 /** Outcome of one person. */
 export interface Outcome {
-  /** Sending of the registration, and its answer, by the clock. */
+  /** When the registration was sent, and when it was answered. */
   sentAt: number;
   status: number;
   text: string;
-  /** From the first file to the answer, in milliseconds. */
+  /** Milliseconds from the first file to the answer. */
   lasted: number;
 }
 
-/** Somebody who has the form filled in, and the address confirmed, when the last minute begins. */
+/** A person with a filled-in form and a confirmed address before the last minute begins. */
 interface Person {
   turn: number;
   draft: string;
@@ -32,14 +32,14 @@ interface Person {
   prova: string;
 }
 
-/** A crowd at the doors of one or more processes, each person at one of them. */
+/** A crowd that uses one or more processes, each person one of them. */
 export class Crowd {
   readonly #pools: Pool[];
   readonly #edital: OpenEdital;
   readonly #people: Person[];
-  /** How long each request took, in milliseconds. */
+  /** Durations of requests in milliseconds. */
   readonly times: { files: number[]; registrations: number[] } = { files: [], registrations: [] };
-  /** Files that were told to come again, and did. */
+  /** Number of files that were told to retry. */
   retries = 0;
   readonly outcomes: Outcome[] = [];
   readonly #filler = makePdf(FILE_BYTES - 2000);
@@ -67,7 +67,7 @@ export class Crowd {
     return new Crowd(pools, edital, people);
   }
 
-  /** Everybody comes in their turn, evenly over so many seconds, whatever became of those before. */
+  /** Starts everybody in turn, evenly over so many seconds, whatever the outcome of those before. */
   async come(seconds: number, ledger: Ledger): Promise<void> {
     const since = performance.now();
     const gap = (seconds * 1000) / this.#people.length;
@@ -136,7 +136,7 @@ export class Crowd {
     });
   }
 
-  /** All from one address: nobody is refused for where they sit. */
+  /** All from one address: nobody may be refused for their network. */
   async #post({ turn, draft }: Person, path: string, body: Buffer | string, headers: Record<string, string>) {
     const pool = this.#pools[turn % this.#pools.length] as Pool;
     try {

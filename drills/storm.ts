@@ -11,24 +11,24 @@ import { compareRegistrations } from './compare.ts';
 import { clear, SECRET, staffToken } from './stage.ts';
 import { Crowd, type Outcome } from './storm-people.ts';
 
-/** How the drill of the last minute is run. */
+/** Options of the storm drill. */
 export interface StormOptions {
   folder: string;
   people: number;
   seconds: number;
-  /** Processes of the portal; each number is a run of its own. */
+  /** Numbers of processes, each for a run of its own. */
   processes: readonly number[];
   say: (line: string) => void;
 }
 
-/** So many must be served, whatever the number of people that come. */
+/** People that must be served, however many come. */
 const SERVED = 1200;
 /** Longest wait from the first file to the answer; beyond it the person counts as not served. */
 const PATIENCE_MS = 30_000;
-/** Requests within this distance of the edital's end may be answered either way. */
+/** Requests this close to the edital's end may be answered either way. */
 const DOUBT_MS = 1000;
 
-/** The last minute of an edital: people send their files and register, and the edital ends in the middle. */
+/** The last minute of an edital: people upload their files and register, and the edital ends in the middle. */
 export async function drillStorm(options: StormOptions): Promise<boolean> {
   let kept = true;
   try {
@@ -101,7 +101,7 @@ async function startOne(folder: string, databaseUrl: string, count: number): Pro
     DATABASE_URL: databaseUrl,
     SESSION_SECRET: SECRET,
     FILE_STORE: path.join(folder, 'files'),
-    // The end is the end: what comes within a grace is another drill's.
+    // Without a grace period, which another drill covers.
     GRACE_MINUTES: '0',
     LOG_LEVEL: 'error',
     TRUST_PROXY: '127.0.0.1,::1',
@@ -112,14 +112,14 @@ async function startOne(folder: string, databaseUrl: string, count: number): Pro
   return startPortal({ port: await freePort(), dataDir: path.join(folder, `portal-${count}`), env, nodeOptions });
 }
 
-/** Sets the edital's end as nobody can through the portal, where it is the end of a day. Answers its last moment (EDT-2). */
+/** Sets the edital's end to any time, by SQL; in the portal it is the end of a day. Returns its last moment (EDT-2). */
 async function endEditalIn(url: string, id: number, ms: number): Promise<number> {
   const end = Math.floor((Date.now() + ms) / 1000) * 1000;
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
   await owner.query('update edital set data_fim = $2 where id = $1', [id, new Date(end)]);
   await owner.end();
-  // Its last second is within it.
+  // Its last second belongs to it.
   return end + 999;
 }
 

@@ -20,27 +20,27 @@ import { clear, codeIn, SECRET, staffToken } from './stage.ts';
 
 const run = promisify(execFile);
 
-/** How the drill of an upgrade is run. */
+/** Options of the upgrade drill. */
 export interface UpgradeOptions {
   folder: string;
   random: Random;
   applicants: number;
-  /** Before and after each change of a process. */
+  /** Seconds of load before and after each change of a process. */
   seconds: number;
   /** Folder of a built former release; absent: it is built for the drill. */
   former: string | undefined;
   say: (line: string) => void;
 }
 
-/** Until the balancer has seen that a process is ready again. */
+/** Time for the balancer to notice that a process is ready again. */
 const SEEN_MS = 3000;
-/** Mails that failed once are tried again within this time. */
+/** Mails that failed once are retried within this time. */
 const DRAIN_MS = 180_000;
 
 /**
  * Upgrades two processes of the former release behind HAProxy by the steps of docs/operations.md (*Upgrading*) while people register with
- * files and staff work: the schema first, then one process, then the former one is restarted on the newer schema, then it is replaced.
- * Nothing that was acknowledged may be missing, nothing refused, and every mail of either release leaves. Needs HAProxy.
+ * files and staff work: the schema first, then one process; then the other one is restarted on the newer schema, and replaced. No
+ * acknowledged write may be missing, no request refused, and every mail of either release must be sent. Needs HAProxy.
  */
 export async function drillUpgrade({
   folder,
@@ -85,7 +85,7 @@ export async function drillUpgrade({
     };
     await startAt(0, release.root);
     await startAt(1, release.root);
-    // The deployment's file names three processes; nobody is at the third.
+    // The deployment's file names three processes; the third doesn't exist.
     balancer = startBalancer(port, [...portals, { url: `http://localhost:${await freePort()}` }]);
     await sleep(SEEN_MS);
 
@@ -161,7 +161,7 @@ export async function drillUpgrade({
   }
 }
 
-/** Ends a process and waits until it is back. */
+/** Ends a process and waits until it is ready again. */
 async function restart(portal: KeptPortal): Promise<void> {
   const { starts } = portal;
   signal([portal.pid], 'SIGTERM');
@@ -170,7 +170,7 @@ async function restart(portal: KeptPortal): Promise<void> {
   await sleep(SEEN_MS);
 }
 
-/** Waits until no mail is under way, and counts them. */
+/** Waits until all mail is sent, and counts it. */
 async function drain(databaseUrl: string) {
   const until = performance.now() + DRAIN_MS;
   for (;;) {

@@ -15,7 +15,7 @@ const journey = useJourneys(async () => ({
   },
 }));
 
-/** Size of controls and frame on a printed page. */
+/** Sizes of controls and frame on a printed page. */
 async function printed(page: Page): Promise<{ around: number; buttons: number; dark: number; cut: number }> {
   await page.emulateMedia({ media: 'print' });
   const on = (selector: string) => page.locator(`${selector}:visible`);
@@ -67,7 +67,7 @@ describe('on paper', () => {
     await page.goto('/credenciados/editais');
     await expectHeading(page, 'Editais de credenciamento');
     expect(await printed(page)).toEqual(NOTHING);
-    // The file of an edital is found from paper too.
+    // The address of an edital's file is printed, too.
     const address = page.locator('main a[target=_blank]').first();
     expect(await address.evaluate((link) => getComputedStyle(link, '::after').content)).toContain(
       `${stage.portal.url}/credenciados/publico/edital/`,

@@ -14,7 +14,7 @@ import type { Locator, Page } from 'playwright-core';
 const REMOVE_FAILED = 'Houve um erro ao remover o anexo.';
 const SIZES = { small: await hugePdf(4), largest: await hugePdf(15), tooLarge: await hugePdf(16) };
 const SMALL = 'grande-4.pdf';
-/** Slow enough that part of the bar's first fifth is seen. */
+/** Slow enough to see the first fifth of the progress bar. */
 const MEGABYTES_A_SECOND = 0.4;
 
 /** Drops a file from the desktop on an element. */
@@ -39,7 +39,7 @@ function filled(bar: Element): { shown: number; told: number } {
   return { shown, told: Number(bar.getAttribute('aria-valuenow')) };
 }
 
-/** Has the API fail to remove a file, and sees that it stays. */
+/** Mocks a failure to remove a file, and checks that it stays. */
 async function failToRemove(page: Page, name: string): Promise<void> {
   const url = '**/documentoCredenciado/deletar/*';
   await page.route(url, (route) => route.fulfill({ status: 500, json: { status: 500 } }));

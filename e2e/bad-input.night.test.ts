@@ -30,7 +30,7 @@ const it: Case = {
   justificativa: '',
 };
 
-/** Runs in the page: the field that has the focus has a ring of another colour than its border. */
+/** Runs in the page: true if the focused field has a ring in another colour than its border. */
 function hasRing(field: HTMLElement | SVGElement): boolean {
   const { outlineStyle, outlineWidth, outlineColor, borderTopColor } = getComputedStyle(field);
   return outlineStyle === 'solid' && outlineWidth === '3px' && outlineColor !== borderTopColor;
@@ -42,7 +42,7 @@ async function refuseFields({ page }: Visitor): Promise<void> {
   await cpf.blur();
   await page.getByText('CPF inválido').first().waitFor();
   await page.getByText('CPF*', { exact: true }).waitFor();
-  // Red on red, nobody sees where they are.
+  // A red ring on a red border would be invisible.
   await cpf.focus();
   await expectSoon(() => cpf.evaluate(hasRing), true);
   await cpf.blur();
@@ -61,7 +61,7 @@ async function refuseFiles(visitor: Visitor): Promise<void> {
   await documents.getByText(/planilha\.exe: Formatos suportados: pdf, rar, zip/).waitFor();
   await chooseFile(page, button, await hugePdf());
   await documents.getByText('Arquivo deve ter no máximo 20 MB de tamanho!').waitFor();
-  // Only the API sees what a file really holds.
+  // Only the API inspects a file's content.
   problems.announce(/status of 422/);
   await chooseFile(page, button, refusedFiles.pngNamedPdf());
   await documents.getByText('O conteúdo do arquivo não corresponde à extensão.').waitFor();
@@ -103,7 +103,7 @@ describe('bad input', () => {
       await fillAddress(person);
       await fillProfession(page, it);
 
-      // A reload loses nothing that was typed.
+      // A reload loses no typed text.
       await page.reload();
       await page.getByText('Etapa 1 de 2').waitFor();
       await expectSoon(() => page.getByRole('textbox', { name: 'Nome' }).inputValue(), HOSTILE_NAME);
@@ -119,7 +119,7 @@ describe('bad input', () => {
       await page.getByRole('button', { name: 'Ficar nesta página' }).click();
       await page.getByText(strangeNames.emoji).waitFor();
 
-      // The committee reads text, not markup: a dialog or a failed image would fail the journey.
+      // The committee sees text, not markup: a dialog or a failed image would fail the journey.
       await act(analyst.page, `Ações do edital ${it.numero}`, 'Visualizar Edital');
       await rowOf(analyst.page, HOSTILE_NAME).waitFor();
       await act(analyst.page, `Ações de ${HOSTILE_NAME}`, 'Analisar');

@@ -19,7 +19,7 @@ const filesOf = async (folder: string) =>
 /** Budget of compressed JavaScript and CSS until the public page's first button works. */
 const FIRST_LOAD_KB = 170;
 
-/** Files that a module's own manifest names as needed before it can mount. */
+/** Files that a module's own manifest lists as needed before it can mount. */
 async function firstFilesOf(folder: string): Promise<string[]> {
   const { metaData, exposes } = JSON.parse(await readText(`${folder}/mf-manifest.json`));
   const { js, css } = exposes.find((expose: { path: string }) => expose.path === './spa').assets;
@@ -27,7 +27,7 @@ async function firstFilesOf(folder: string): Promise<string[]> {
 }
 
 describe('the build', () => {
-  test("the shell's files hold the name of no module", async () => {
+  test("the shell's files contain the name of no module", async () => {
     const { modules }: Registry = JSON.parse(await readText('dist/web/registry.json'));
     expect(modules.length).toBeGreaterThanOrEqual(4);
     const names = modules.map(({ descriptor }) => descriptor.name);
@@ -39,7 +39,7 @@ describe('the build', () => {
     }
   });
 
-  test('equal sources make equal files: no order in a module is random', async () => {
+  test('equal sources make equal files: builds have no random order', async () => {
     const { modules }: Registry = JSON.parse(await readText('dist/web/registry.json'));
     for (const { descriptor, version } of modules) {
       const folder = `dist/web/modules/${descriptor.name}/${version}`;
@@ -53,7 +53,7 @@ describe('the build', () => {
     }
   });
 
-  test('every text file that browsers ask for lies compressed beside itself', async () => {
+  test('every text file that browsers request has compressed variants', async () => {
     const all = new Set(await filesOf('dist/web/modules'));
     const scripts = [...all].filter((file) => file.endsWith('.js') && !file.endsWith('/render.js'));
     expect(scripts.length).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe('the build', () => {
     }
   });
 
-  test('which calls a module makes is said by its build: those that its sources name and its files hold', async () => {
+  test('a build records a module’s calls: those that its sources name and its files contain', async () => {
     const { modules }: Registry = JSON.parse(await readText('dist/web/registry.json'));
     for (const { descriptor, version } of modules) {
       const folder = `dist/web/modules/${descriptor.name}/${version}`;
@@ -94,7 +94,7 @@ describe('the build', () => {
     }
   });
 
-  test('a call that nobody has, or that is put together, is found in the sources; those of an own service are no calls of the portal', () => {
+  test('unknown and computed calls are found in the sources; calls of an own service aren’t the portal’s', () => {
     const sources = {
       'mf-x/a.ts': "call('GET /edital/tipo'); call('GET /nao/ha'); type A = Output<'GET /conta'>;",
       'mf-x/b.ts': 'call(`POST /lote/$' + '{act}/:id`);',
@@ -110,7 +110,7 @@ describe('the build', () => {
     expect(namesIn({}).named.size).toBe(0);
   });
 
-  test('nothing of development is in what is shipped', async () => {
+  test('shipped files contain no development code', async () => {
     const scripts = [...(await filesOf('dist/web/shell')), ...(await filesOf('dist/web/modules'))].filter((file) =>
       file.endsWith('.js'),
     );
@@ -132,7 +132,7 @@ describe('the build', () => {
       [...shell, ...module].map(async (file) => [file, (await stat(path.join(ROOT, `${file}.br`))).size] as const),
     );
     const kb = sizes.reduce((sum, [, size]) => sum + size, 0) / 1024;
-    // Named one by one where it is too much.
+    // Lists the files if the sum is too large.
     expect(kb <= FIRST_LOAD_KB ? [] : sizes).toEqual([]);
   });
 

@@ -14,17 +14,17 @@ const BUILT = path.join(ROOT, '.cache/catalogue');
 const STORIES = path.join(ROOT, 'shared/catalogue');
 const EXPORTS = path.join(ROOT, 'shared/api-report/exports.json');
 const ORIGIN = 'http://catalogue.test';
-/** A story is a piece of a page: what a whole page must have (a heading, landmarks) is for the journeys. */
+/** A story is a part of a page; requirements of a whole page (a heading, landmarks) are checked by the journeys. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const MINUTE_MS = 60_000;
-/** Frames of a page, which draw nothing of their own. */
+/** Components without visible output of their own. */
 const NOT_SHOWN = new Set(['ModuleParcel', 'ModuleRoot', 'ModuleRoutes', 'ShellRoot']);
 
 interface Index {
   entries: Record<string, { id: string; title: string; name: string }>;
 }
 
-/** In the page: shows a story in place of the last one, and tells how that ended. */
+/** Runs in the page: replaces the present story by another one, and returns the outcome. */
 function showStory(storyId: string): Promise<string> {
   const { __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis as unknown as {
     __STORYBOOK_ADDONS_CHANNEL__: {
@@ -88,7 +88,7 @@ atNight(() =>
           await expectAccessible(page, RULES).catch((error: Error) => faults.push({ id, fault: error.message }));
         }
         expect(faults).toEqual([]);
-        // Storybook switches React's environment of tests on and off around each story; one that still updates then is no fault.
+        // Storybook toggles React's test environment around each story; a late update is no fault.
         const ofStorybook = /current testing environment is not configured to support act/;
         expect(problems.unexpected().filter((text) => !ofStorybook.test(text))).toEqual([]);
         await context.close();

@@ -15,9 +15,12 @@ import { temporaryFolder } from '@credenciados/testing/quick-folder';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
-/** Two processes with builds of their own that share a store: what is live is one composition, and pages stay whole (TEL-13, TEL-14). */
+/**
+ * Two processes with different builds that share a store: the live versions are one composition, and pages stay consistent (TEL-13,
+ * TEL-14).
+ */
 
-/** A change of the library's that only later parts of pages need. */
+/** A change of the library that only lazily loaded parts of pages need. */
 const CHANGED: Edit[] = [['../shared/src/forms/anexos-field.tsx', 'label="Anexos"', 'label="Anexos, de outro modo"']];
 const ROUNDS = 10;
 
@@ -86,7 +89,7 @@ journey('an open page goes on over another build’s deployment, and every proce
   expect(after).not.toBe(before);
   expect(await liveOn(portal)).toBe(after);
 
-  // Every page of the menu, of most of which nothing was loaded yet.
+  // Every page of the menu, most of them not loaded yet.
   const links = helena.page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link');
   const count = await links.count();
   expect(count).toBeGreaterThan(3);
@@ -101,7 +104,7 @@ journey('an open page goes on over another build’s deployment, and every proce
   await helena.page.evaluate(() => window.dispatchEvent(new Event('focus')));
   const banner = helena.page.getByRole('status').filter({ hasText: 'Há uma nova versão do portal.' });
   await banner.getByRole('button', { name: 'Atualizar' }).click();
-  // While it is loaded anew there is nothing to read.
+  // Reading fails during the reload.
   await until(async () => (await compositionOf(helena.page).catch(() => '')) === after);
   await helena.step('outra-composicao');
 

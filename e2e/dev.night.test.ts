@@ -11,7 +11,7 @@ import { copyTree, type Tree } from '@credenciados/tools/copy-tree';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 
-/** Development of a team: `npm run dev` and `npm run dev:alone`, in a copy of the project. */
+/** A team's development: `npm run dev` and `npm run dev:alone`, in a copy of the project. */
 
 const READY_MS = 300_000;
 const MAILS = 'api/src/demo/outbox.routes.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
   await tree.remove();
 }, READY_MS);
 
-/** Starts a command of the page and waits for its word. */
+/** Starts a command of the page and waits for its output. */
 async function develop(command: readonly string[], env: Record<string, string>, word: RegExp): Promise<Running> {
   const started = await start(command, tree.root, env, word);
   running.push(started);
@@ -38,7 +38,7 @@ async function develop(command: readonly string[], env: Record<string, string>, 
 
 async function open(address: string): Promise<Page> {
   const page = await browser.newPage();
-  // A first start compiles and fills a database; who asks too early is told so after a minute.
+  // A first start compiles and fills a database; earlier requests fail after a minute.
   await until(async () => (await page.goto(address, { timeout: READY_MS }))?.ok() === true, READY_MS);
   return page;
 }
@@ -52,7 +52,7 @@ async function change(file: string, find: string, put: string): Promise<void> {
 const OVERLAY = '#rspack-dev-server-client-overlay';
 
 test(
-  'the portal is developed: what is changed takes the old one’s place, and a fault of types stands over the page',
+  'npm run dev: a change replaces the old code, and a type error is shown over the page',
   async () => {
     const port = await freePort();
     const env = { PORT: String(port), DATA_DIR: await temporaryFolder('dev-dados') };
@@ -64,8 +64,7 @@ test(
     await expectHeading(page, 'Editais de hoje');
     expect(await page.evaluate(() => Reflect.get(window, 'stays'))).toBe(true);
     await change(PAGE, 'title="Editais de hoje"', 'title={7}');
-    // All of the portal is checked, the first time.
-    // Shell and module each bring one.
+    // The first check covers the whole portal. Shell and module each show an overlay.
     const fault = page
       .frameLocator(OVERLAY)
       .first()
@@ -74,7 +73,7 @@ test(
     await change(PAGE, 'title={7}', 'title="Editais de credenciamento"');
     await page.waitForFunction((overlay) => !document.querySelector(overlay), OVERLAY);
     await page.close();
-    // A fault of the API leaves the former one running; what is mended takes its place.
+    // With a fault in the API the former process stays; the repaired one replaces it.
     const mails = async () => (await fetch(`http://localhost:${port}/identidade/emails`)).text();
     await change(MAILS, "title: 'E-mails da demonstração'", "title: 'E-mails de hoje' )(");
     expect(await mails()).toContain('E-mails da demonstração');
@@ -85,7 +84,7 @@ test(
 );
 
 test(
-  'a module alone begins as somebody who may see its first screen',
+  'dev:alone: a module starts as a person who may see its first page',
   async () => {
     const port = await freePort();
     const alone = said('npm run dev:alone -w mf-relatorios', { 'mf-relatorios': 'mf-mensagens' });
@@ -99,7 +98,7 @@ test(
 );
 
 test(
-  'one module is developed, the others are as they were built last',
+  'one module is developed, the others are as last built',
   async () => {
     const port = await freePort();
     const env = { PORT: String(port), DATA_DIR: await temporaryFolder('dev-um') };
@@ -117,7 +116,7 @@ test(
 );
 
 test(
-  'a module is served for a portal that runs elsewhere, which is told where to find it',
+  'a module is served to a portal elsewhere, which is told its address',
   async () => {
     const port = await freePort();
     const own = { 'mf-analise': 'mf-public', URL: 'https://portal.exemplo.gov.br/credenciados' };

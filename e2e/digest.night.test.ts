@@ -15,7 +15,7 @@ import { temporaryFolder } from '@credenciados/testing/quick-folder';
 import { expect } from '@jest/globals';
 import pg from 'pg';
 
-/** The day's digest, from *Minha conta* to the list that its link leads to (FIL-22). */
+/** The daily digest, from *Minha conta* to the list that its link leads to (FIL-22). */
 
 let clock: string;
 const journey = useJourneys(async () => {
@@ -45,7 +45,7 @@ journey(
     await ask(bruno, 'Horário de atendimento');
     await ask(ana, 'Certidão aceita');
 
-    // Their sessions end with the day.
+    // Their sessions expire with the day.
     await Promise.all([helena, bruno, ana].map(({ context }) => context.close()));
     await moveToNextWorkingDay();
     // The portal reads its clock's file ten times a second.
@@ -57,7 +57,7 @@ journey(
     const [, answered = ''] = /Edital nº 002\S* [^\n]*\s[^\n]*?(\d+) interessados responderam/.exec(mail.text) ?? [];
     expect(Number(answered)).toBeGreaterThan(1);
 
-    // The session of the day before is over: the link leads there by signing in.
+    // The session of the day before has expired: the link leads to the list by signing in.
     const address = mail.links.find((link) => /\/solicitacoes\/listagem\/\d+$/.test(link)) ?? '';
     const later = await visitor();
     await signIn(later, 'cageo', { at: new URL(address).pathname });
@@ -91,7 +91,7 @@ async function ask({ page }: Visitor, subject: string): Promise<void> {
   await page.getByText(/^A comissão recebeu a sua pergunta em/).waitFor();
 }
 
-/** Moves the portal's clock to the same hour, or noon in Belém, of the next working day. */
+/** Moves the portal's clock to one hour, by default noon in Belém, of the next working day. */
 async function moveToNextWorkingDay(): Promise<void> {
   const day = new Date();
   day.setUTCHours(15);
@@ -100,7 +100,7 @@ async function moveToNextWorkingDay(): Promise<void> {
   await writeFile(clock, String(day.getTime() - Date.now()));
 }
 
-/** Runs the job, as its schedule does each quarter of an hour, and waits for its end. Answers how many digests there are. */
+/** Runs the job, as scheduled each quarter of an hour, and waits for its end. Returns the number of digests. */
 async function runDigest({ dataDir }: PortalProcess): Promise<number> {
   const database = new pg.Client({ connectionString: urlOfRunning(dataDir) });
   await database.connect();

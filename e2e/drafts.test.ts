@@ -12,7 +12,7 @@ import type { Page } from 'playwright-core';
 const journey = useJourneys();
 const LINE = /^Recuperamos o que você escreveu em/;
 
-/** A form with a text: where it is, how it is opened, and its field. */
+/** A form with a text: address, way to open it, and field. */
 interface Written {
   form: string;
   at: string;
@@ -31,7 +31,7 @@ const drafts = (page: Page) =>
     ),
   );
 
-/** Writes into each form and loads its page anew: the text is there, and a line says so. */
+/** Writes into each form and reloads its page: the text is there, with a line that says so. */
 async function writeAll({ page, step }: Visitor, forms: readonly Written[]): Promise<void> {
   // Typed text is unsaved, so the browser asks.
   page.on('dialog', (dialog) => void dialog.accept());
@@ -81,7 +81,7 @@ journey('staff find each text after a reload, and leave nothing behind when they
   const editais = '/credenciados/listagem-editais/listagem';
   await writeAll(helena, [
     { form: 'justificativa', at: analysis, field: 'Justificativa' },
-    // Its form is open again by itself.
+    // Its form opens again by itself.
     {
       form: 'nota',
       at: analysis,
@@ -130,7 +130,7 @@ journey('staff find each text after a reload, and leave nothing behind when they
     },
   ]);
 
-  // Given up, a draft is gone: it is discarded by its line, or by closing the form.
+  // A draft is discarded by its line, or by closing the form.
   await page.goto('/credenciados/modelos/listar');
   await press('Cadastrar modelo')(page);
   await page.getByRole('button', { name: 'Descartar' }).click();
@@ -144,7 +144,7 @@ journey('staff find each text after a reload, and leave nothing behind when they
   await expectSoon(() => page.getByRole('textbox', { name: 'Número do edital' }).inputValue(), '088/2026');
   expect(await page.getByText(LINE).count()).toBe(0);
 
-  // Sent, it is gone as well.
+  // After sending it is gone as well.
   await page.goto(analysis);
   await page.getByRole('button', { name: 'Salvar nota' }).click();
   await page.getByText('Anotações (1)').waitFor();
@@ -237,7 +237,7 @@ journey('applicants and visitors find each text after a reload', async ({ visito
     },
   ]);
 
-  // Staff have a draft of their own under the same conversa, which opens by itself.
+  // Staff have their own draft in this conversa, which opens by itself.
   const helena = await visitor();
   const list = helena.page;
   await signIn(helena, 'cageo');

@@ -11,7 +11,7 @@ import type { Page } from 'playwright-core';
 
 const journey = useJourneys();
 
-/** Texts of empty lists, and the files they are in. */
+/** Texts of empty lists, with their source files. */
 const EMPTY: Record<string, string> = {
   'Nenhum edital cadastrado.': 'mf-analise/src/editais/edital-list.page.tsx',
   'Este edital ainda não tem solicitações.': 'mf-analise/src/solicitacao-list/solicitacao-list.page.tsx',
@@ -32,7 +32,7 @@ const EMPTY: Record<string, string> = {
   'Nenhuma mensagem disponível.': 'mf-mensagens/src/mensagens/mensagem-list.page.tsx',
   'Não há editais anteriores.': 'mf-public/src/editais/editais-anteriores.list.tsx',
 };
-/** Files with a repeated text, and an archive's list, which the module's tests open. */
+/** Files with a repeated text, and an archive's list, which are covered by the module's tests. */
 const ELSEWHERE = [
   'mf-credenciado/src/solicitacoes/documentos-table.tsx',
   'mf-mensagens/src/pergunta/pergunta.page.tsx',
@@ -50,7 +50,7 @@ function emptied(answer: unknown): unknown {
   return Object.fromEntries(parts);
 }
 
-/** Has the API answer every list with nothing in it, and a solicitação without documentos. */
+/** Makes the API answer every list without rows, and a solicitação without documentos. */
 async function emptyAll(page: Page): Promise<void> {
   await page.route(LISTS, async (route) => {
     const response = await route.fetch();
@@ -66,7 +66,7 @@ async function emptyAll(page: Page): Promise<void> {
 
 const seen = new Set<string>();
 
-/** It is said with a picture, and with what to do next: by a link or a button where it is a page's own list, else in words. */
+/** Expects a picture and advice: a link or a button in a page's main list, else words. */
 async function expectEmpty({ page, step }: Visitor, title: string, where: 'page' | 'part' = 'page'): Promise<void> {
   const place = page
     .getByRole('status')

@@ -10,11 +10,11 @@ import { signIn } from '@credenciados/journeys/sign-in';
 import { openWorkshop, type Workshop } from '@credenciados/journeys/variants';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 
-/** Defects in real builds of a module, the library and the shell: each is told by its line, and of nobody (TEL-22). */
+/** Defects in real builds of a module, the library and the shell: each is reported with its line, and without personal data (TEL-22). */
 
 const MESSAGES = 'mf-mensagens';
 const TYPED = 'Maria Quitéria 529.982.247-25 maria@exemplo.br';
-/** As many as one address may tell of within an hour, and as a page tells of. */
+/** Limit of reports per address and hour, and per page. */
 const EACH_PERSON = 8;
 const PATIENCE_MS = 900_000;
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   workshop = await openWorkshop();
   const seeded = await seedDefects(workshop.root);
   const texts = path.join(workshop.root, 'shared/src/format/text.ts');
-  // In the shell's build each function has one line more: those of the ones before it count.
+  // In the shell's build each function has one line more, so earlier ones shift later ones.
   const text = seeded.shell
     .filter(([file]) => file.endsWith('text.ts'))
     .reduce((all, [, find, put]) => all.replace(find, () => put), await readFile(texts, 'utf8'));

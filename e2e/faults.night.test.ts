@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { ROOT } from '@credenciados/journeys/portal';
 import { expect, test } from '@jest/globals';
 
-/** The part of the drill of faults that each run has; `npm run drill -- faults` is the whole. */
+/** Share of the faults drill in each nightly run; `npm run drill -- faults` runs all. */
 const FAULTS = ['API killed', 'whole tree killed', 'backends terminated', 'database frozen'];
 
-test('nothing that was acknowledged is lost or doubled when processes die and the database stands still', async () => {
+test('nothing acknowledged is lost or doubled when processes die and the database hangs', async () => {
   const only = FAULTS.flatMap((name) => ['--only', name]);
   const how = ['--stage', 'own', '--rounds', String(FAULTS.length), '--seed', '7', '--applicants', '3'];
   const drill = spawn(

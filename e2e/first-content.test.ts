@@ -16,7 +16,7 @@ const OF_SHELL = /\/shell\/.*\.js$/;
 /** Chunks of the module beyond its entry. */
 const OF_MODULE_PAGE = /\/mf-public\/(?!.*remoteEntry).*\.js$/;
 
-/** Gives a window in which no script runs. */
+/** Opens a window without scripts. */
 async function withoutScript({ visitor, portal }: Stage, read: (page: Page) => Promise<void>): Promise<void> {
   const context = await (await visitor()).page
     .context()
@@ -33,7 +33,7 @@ async function withoutScript({ visitor, portal }: Stage, read: (page: Page) => P
   }
 }
 
-/** Content type behind a link. */
+/** Content type of a link's target. */
 async function fileBehind(page: Page, link: Locator): Promise<string | undefined> {
   const answer = await page.context().request.get((await link.getAttribute('href')) ?? '');
   return answer.headers()['content-type'];
@@ -47,7 +47,7 @@ journey('without script the editais, their PDFs and the way in are there (TEL-11
     await page.goto(EDITAIS);
     await page.getByRole('heading', { level: 1, name: 'Editais de credenciamento' }).waitFor();
     expect(await page.title()).toBe('Editais de credenciamento · Portal de Credenciamento');
-    // Its theme is the light one: nothing that the browser draws by itself is dark in it.
+    // It has the light theme, including controls drawn by the browser.
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
     expect(await page.getByRole('article').count()).toBe(2);
     const pdf = page.getByRole('link', { name: /^Baixar edital/ }).first();
@@ -65,14 +65,14 @@ journey('without script the editais, their PDFs and the way in are there (TEL-11
     expect(await page.locator('noscript').textContent()).toContain('O formulário precisa de JavaScript.');
     expect(await page.locator('main').getByText('Carregando…').isVisible()).toBe(false);
     expect(await page.getByRole('link', { name: /^Baixar edital/ }).getAttribute('href')).toBe(address);
-    // Where there is no content without it, that is what is to be read, with nothing over it.
+    // A page without server-rendered content says so, with nothing over it.
     await page.goto('/credenciados/minha-conta');
     await page.locator('noscript p').click({ trial: true, timeout: 10_000 });
     expect(await page.getByText('Carregando…').isVisible()).toBe(false);
   });
 });
 
-/** One more than the editais of a page. */
+/** One more than fit on a page. */
 const MANY = 16;
 
 journey('without script every earlier edital, its PDF and the way back are there (TEL-11, TEL-58)', async (stage) => {
@@ -116,7 +116,7 @@ journey('without script every earlier edital, its PDF and the way back are there
   });
 });
 
-/** Everything else that a page needs in order to be read comes with it. */
+/** Everything that a page needs to be read comes with it. */
 const SCRIPT_FILES = /\.js(\?|$)/;
 
 // axe is a script itself, so the portal's files are blocked instead.
@@ -144,7 +144,7 @@ journey.atNight('pages whose scripts never come have no barriers (TEL-11)', asyn
       expect(await page.locator(`${SERVED} [data-loading]`).count()).toBe(0);
       await reader.step(`${words} sem script`);
     }
-    // The line is back.
+    // The connection is back.
     await page.goto(`${form}/${edital}`);
     await page.getByRole('button', { name: 'Tentar novamente' }).waitFor();
     await page.unroute(SCRIPT_FILES);
@@ -153,7 +153,7 @@ journey.atNight('pages whose scripts never come have no barriers (TEL-11)', asyn
   }
 });
 
-/** Takes the clock of a page's own sign of loading to a moment: it is an animation, since no script is there. */
+/** Sets the time of a page's own loading indicator, a CSS animation, since no script runs. */
 async function loadingFor(page: Page, ms: number): Promise<void> {
   await page.evaluate((moment) => {
     for (const animation of document.getAnimations()) {
@@ -164,7 +164,7 @@ async function loadingFor(page: Page, ms: number): Promise<void> {
   }, ms);
 }
 
-// Only the shell knows this page: nothing of it comes with the first answer.
+// Only the shell knows this page, so it isn't server-rendered.
 journey.atNight('a page whose script is slow, gone and back says so after 20 s (TEL-11)', async ({ visitor }) => {
   const { page, problems } = await visitor({ viewport: 'phone' });
   const banner = page.getByText('Está demorando mais que o esperado.');
@@ -208,7 +208,7 @@ journey.atNight('content whose module does not come stays to be read, and says s
     await page.mouse.wheel(0, 100);
     await page.getByRole('alert').getByText('Não foi possível carregar o restante desta página.').waitFor();
     expect(await page.locator(SERVED).getByRole('heading', { name: 'Antes de começar' }).isVisible()).toBe(true);
-    // Behind it stands the page that says what failed.
+    // The page behind it says what failed.
     await page.locator('#portal [data-failed] h1').waitFor({ state: 'attached' });
     expect(await page.title()).toBe(title);
     await reader.step('cadastro sem o módulo');
@@ -236,7 +236,7 @@ journey.atNight('content whose script is slow says so after 30 s, and gives way 
   await page.getByRole('heading', { level: 1, name: 'Editais de credenciamento' }).waitFor();
 });
 
-/** Tells of what a page asks of the API, and by how much it jumps. */
+/** Records a page's API requests and layout shifts. */
 async function watch(page: Page) {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -244,7 +244,7 @@ async function watch(page: Page) {
     if (request.resourceType() === 'document') asked.length = 0;
     asked.push(new URL(request.url()).pathname);
   });
-  // Embedded data counts as fresh, however slow the machine runs the scripts.
+  // Embedded data stays fresh, however slow the scripts are.
   await page.clock.setFixedTime(Date.now());
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -266,9 +266,9 @@ async function watch(page: Page) {
       page.evaluate((selector) => {
         const content = document.querySelector(selector)?.cloneNode(true);
         if (!(content instanceof Element)) return undefined;
-        // Content for browsers without script, or with stored data.
+        // Content for browsers without scripts, or with stored data.
         for (const each of content.querySelectorAll('[data-without-script], [data-guardado]')) each.remove();
-        // React's own ids are others in the browser, where what is chosen is no attribute.
+        // React's generated ids differ in the browser, where the selected option has no attribute.
         return content.innerHTML.replaceAll(/<!--.*?-->| (?:id|for)="_\w+_"| selected=""/g, '');
       }, root),
   };
@@ -278,14 +278,14 @@ journey('the portal takes the place of the first content without a jump (TEL-11)
   await (await committeeAt(stage)).openEdital('GEOMENSOR', '065/2026');
   await contentMade(stage.portal, '065/2026');
   const { page } = await stage.visitor({ viewport: 'phone' });
-  // Too late for the first picture, and there before the portal is.
+  // After the first paint, and before the portal is interactive.
   await page.route(/\.woff2$/, async (route) => {
     await page.locator(SERVED).waitFor();
     await page.waitForTimeout(500);
     await route.continue();
   });
   const { asked, shifted, contentOf } = await watch(page);
-  // As a link that a social network has handed on.
+  // As a link shared in a social network.
   const letThrough = await openServed(page, `${EDITAIS}?utm_source=rede&fbclid=x`);
   const before = await contentOf(`${SERVED} main`);
   expect(before).toContain('Inscrições abertas');
@@ -295,7 +295,7 @@ journey('the portal takes the place of the first content without a jump (TEL-11)
   await page.locator(SERVED).waitFor({ state: 'detached' });
   expect(await contentOf('#portal main')).toBe(before);
   await page.locator('#portal a[href*="baixar"]:focus').waitFor();
-  // The page's data came with it.
+  // The page's data are embedded.
   expect(asked.filter((path) => path.startsWith('/credenciados/publico/'))).toEqual([]);
   expect(await shifted()).toBeLessThanOrEqual(JUMP);
 });
@@ -316,7 +316,7 @@ journey('the portal takes the place of the earlier editais without a jump, and a
   await page.locator('#portal a[aria-expanded=true]:focus').waitFor();
   expect(asked.filter((path) => path.startsWith('/credenciados/publico/'))).toEqual([]);
   expect(await shifted()).toBeLessThanOrEqual(JUMP);
-  // From then on no page is loaded for it.
+  // From then on the page isn't reloaded.
   await page.evaluate(() => document.body.setAttribute('data-same', ''));
   await page.keyboard.press('Enter');
   await toggle('Ver editais anteriores').waitFor();
@@ -375,7 +375,7 @@ journey('the form comes under what was read before it, without a jump (TEL-11)',
   await page.getByRole('dialog', { name: 'Termos do cadastro' }).waitFor();
   expect(await contentOf(`#portal ${HEAD} ul`)).toBe(before);
   expect(await page.locator(`#portal ${HEAD} details`).getAttribute('open')).not.toBeNull();
-  // The page came with the edital and its documents.
+  // Edital and documents are embedded.
   expect(asked.filter((path) => /\/publico\/(edital|tipoDocumento)/.test(path))).toEqual([]);
   expect(await shifted()).toBeLessThanOrEqual(JUMP);
 });
@@ -409,7 +409,7 @@ journey(
     await link.hover();
     await page.mouse.down();
     letThrough();
-    // The portal has its page; what came first stays under the finger.
+    // The portal has its page, while the server-rendered content stays under the finger.
     await page.locator('#portal main h1').waitFor({ state: 'attached' });
     await page.waitForFunction(() => document.querySelector('#portal main [data-loading]') === null);
     await page.mouse.up();

@@ -13,7 +13,7 @@ const NOME = 'Odete Pantoja Reis';
 describe('somebody new starts the portal', () => {
   const folders: string[] = [];
   const journey = useJourneys(async () => {
-    // Empty, so that this portal fills it itself, as on the machine of somebody new.
+    // Empty, so that this portal fills it like a new person's.
     const dataDir = await temporaryFolder('first-run');
     folders.push(dataDir);
     return { dataDir };
@@ -28,11 +28,11 @@ describe('somebody new starts the portal', () => {
     await cards.first().waitFor();
     const geomensor = cards.filter({ has: page.getByRole('heading', { name: 'Geomensor' }) });
     await geomensor.getByText(dayFromToday(30)).waitFor();
-    // One edital at a time is open: the other type's is closed.
+    // Only one edital is open at a time: the other type's is closed.
     expect(await page.getByRole('link', { name: /^Cadastrar-se/ }).count()).toBe(1);
     await person.step('editais');
 
-    // The address that the start prints leads straight to the form (TEL-2).
+    // The address printed at the start leads directly to the form (TEL-2).
     await page.goto('/');
     const terms = page.getByRole('dialog', { name: 'Termos do cadastro' });
     await terms.getByText(/^Cadastro no edital nº 003\/\d{4} \(Geomensor\)/).waitFor();

@@ -5,7 +5,7 @@ import { expectTargets } from '@credenciados/journeys/targets';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 
-/** The harness itself: a journey must fail on what a person at the screen would not see. */
+/** The test harness itself: a journey must fail on errors that a person at the screen doesn't see. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -57,16 +57,16 @@ describe('problems', () => {
     expect(prepared.problems.unexpected()).toEqual([]);
   });
 
-  test('an announcement that does not come true fails it too', async () => {
+  test('an announced problem that doesn’t occur fails it too', async () => {
     const visitor = await open();
     visitor.problems.announce(/never/);
     expect(visitor.problems.unexpected()).toEqual([expect.stringContaining('never')]);
   });
 
-  test('nothing wrong, nothing noted', async () => {
+  test('no problem, no report', async () => {
     const visitor = await open();
     await run(visitor, 'console.info("tudo bem")');
-    // How long it took is the machine's, too.
+    // The duration depends on the machine.
     await run(visitor, 'console.warn("mf-x: Error: Blocked the page for over 3 s")');
     expect(visitor.problems.unexpected()).toEqual([]);
     await visitor.step('nada');
@@ -79,7 +79,7 @@ describe('a step', () => {
     await expect(expectAccessible(page)).rejects.toThrow(/label[\s\S]*name=\\?"cpf/);
   });
 
-  test('measures contrast of text that looks otherwise than what was measured before, by itself or by its ground', async () => {
+  test('measures the contrast of text whose style or background differs from measured ones', async () => {
     const text = (style: string, ground = '#fff') =>
       `${PAGE.replace('</main>', '')}<div style="background:${ground}"><p style="color:#444">claro</p><p style="color:${style}">texto</p></div></main>`;
     await expectAccessible((await open(text('#555'))).page);
@@ -89,12 +89,12 @@ describe('a step', () => {
     await expectAccessible((await open(text('#555'))).page);
   });
 
-  test('fails on a frame that nothing looks into', async () => {
+  test('fails on a frame that isn’t inspected', async () => {
     const { page } = await open(`${PAGE}<iframe title="Outra" srcdoc="<p>Texto</p>"></iframe>`);
     await expect(expectAccessible(page)).rejects.toThrow(/title=\\*"Outra[\s\S]*frame-tested/);
   });
 
-  test('fails on what is too small to be hit and stands close to another, but not on a link in a text', async () => {
+  test('fails on small, crowded targets, but not on a link in a text', async () => {
     const button = (size: number, gap = 0) =>
       `<button style="all:unset;display:block;width:${size}px;height:${size}px;margin-top:${gap}px">x</button>`;
     const near = await open(`${PAGE}${button(23)}${button(40)}`);
@@ -112,7 +112,7 @@ describe('a step', () => {
     await expect(expectFits(page)).rejects.toThrow();
   });
 
-  test('fails on a page that goes on after its footer, for what is hidden in a box that scrolls', async () => {
+  test('fails on a page that continues below its footer because of content hidden in a scrolling box', async () => {
     const boxed = (position: string) =>
       `${PAGE}<div style="position:${position};height:200px;overflow:auto"><p style="height:2000px">alta</p><span style="position:absolute;clip-path:inset(50%)">oculto</span></div><footer id="rodape">fim</footer>`;
     await expectFits((await open(boxed('relative'))).page);

@@ -15,11 +15,11 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 const journey = useJourneys();
 
-/** A name as somebody may have typed it, and a file as a phone may have named it: no blank, no hyphen. */
+/** A typed name and a file name without blanks or hyphens. */
 const WORD = 'Pneumoultramicroscopicossilicovulcanoconiotico'.repeat(3).slice(0, 120);
 const FILE = `${WORD}.pdf`;
 
-/** Fields of answers that people fill in, or that are made of what they fill in. */
+/** Fields of answers that people fill in, or that derive from those. */
 const TYPED =
   /^(nome\w*|requerente|interessado|responsavel|autor|assunto|texto|descricao|motivo|justificativa|pergunta|resposta|relato|setor|logradouro|bairro|complemento|email|formacao|codigoCrea|registroConselho|numeroProcesso|protocolo|trecho|observacao|decididoPor|respondidoPor|por|retificacao)$/;
 const FILE_NAME = /^nomeOriginal$/;
@@ -29,7 +29,7 @@ function renamed(value: unknown, name = ''): unknown {
   if (typeof value === 'string') {
     if (name === 'conteudo') return `<p>${WORD}</p>`;
     if (FILE_NAME.test(name) || /\.(pdf|png|docx|zip)$/.test(value)) return FILE;
-    // An edital's number has 20 characters at most.
+    // An edital's number has at most 20 characters.
     if (name === 'numeroEdital' || (name === 'numero' && value.includes('/'))) return WORD.slice(0, 20);
     return TYPED.test(name) ? WORD : value;
   }
@@ -38,7 +38,7 @@ function renamed(value: unknown, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, renamed(each, key)]));
 }
 
-/** Has the API answer with such names alone. */
+/** Makes the API answer with such names only. */
 async function renameAll(context: BrowserContext): Promise<void> {
   await context.route(/\/credenciados\/(?!shell|modules|auth|identidade|publico\/modulos)[\w/-]+/, async (route) => {
     const { accept = '' } = route.request().headers();
@@ -53,7 +53,7 @@ async function renameAll(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Notes elements that are wider than the window, and texts that run out of their box over what stands beside it. */
+/** Records elements wider than the window, and texts that overflow their box over neighbours. */
 async function noteWide(page: Page, where: string, found: string[]): Promise<void> {
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 740 });
@@ -62,7 +62,7 @@ async function noteWide(page: Page, where: string, found: string[]): Promise<voi
   }
 }
 
-/** Runs in the page: elements beyond the window's edge, and texts out of their own box. */
+/** Runs in the page: elements beyond the window's edge, and texts outside of their box. */
 function tooWide(): string[] {
   const edge = document.documentElement.clientWidth;
   const found = new Set<string>();

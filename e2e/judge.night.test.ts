@@ -15,11 +15,11 @@ import pg from 'pg';
 const MODULE = 'mf-public';
 const PAGE = 'src/comprovante/comprovante.page.tsx';
 const SOUND: Edit[] = [[PAGE, 'title="Conferir comprovante"', 'title="Conferir comprovante, nova"']];
-/** Two turns of the queue's minute, on a busy machine. */
+/** Two runs of the minutely job, on a busy machine. */
 const JUDGED_MS = 150_000;
 /** Log message of a withdrawal. */
 const TAKEN_BACK = 'rollout taken back';
-/** Pages of either version. */
+/** Pages of each version. */
 const PAGES = 60;
 
 let workshop: Workshop;
@@ -46,7 +46,7 @@ afterAll(async () => {
   for (const each of [...folders, path.dirname(web)]) await rm(each, { recursive: true, force: true });
 }, 120_000);
 
-/** A process with a folder of its own; all else is shared. */
+/** A process with its own folder; database and store are shared. */
 async function process(place: 1 | 2): Promise<PortalProcess> {
   const env = {
     MODE: 'demonstration',
@@ -65,13 +65,13 @@ const rolloutOf = async () => {
   return modules.find(({ descriptor }) => descriptor.name === MODULE)?.rollout;
 };
 
-/** Offers a version to some. */
+/** Starts a rollout of a version. */
 async function offer(portal: PortalProcess, version: string): Promise<void> {
   const offered = await tryPublishing(portal, MODULE, `${version}?etapas=50:5000:0`, build);
   expect(offered).toMatchObject({ status: 200, body: { action: 'OFERTA' } });
 }
 
-/** The new version fails on each third page, as browsers from all over tell. */
+/** Reports failures of the new version on every third page, from browsers with many addresses. */
 async function failing(): Promise<void> {
   const { id } = (await rolloutOf()) ?? {};
   await client.query(

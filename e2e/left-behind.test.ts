@@ -35,7 +35,7 @@ startAlone({ descriptor });`,
   'src/um.page.tsx': PAGE_OF_MODULE.replace('EFFECTS', effects),
 });
 
-/** Checks a module in a folder of the project, where its packages are found. */
+/** Checks a module in a folder of the project, so that its packages resolve. */
 async function check(files: Record<string, string>, find: typeof findChromium = findChromium): Promise<void> {
   await mkdir(path.join(ROOT, '.cache'), { recursive: true });
   const work = await mkdtemp(path.join(ROOT, '.cache/left-behind-'));
@@ -48,7 +48,7 @@ async function check(files: Record<string, string>, find: typeof findChromium = 
   }
 }
 
-test('an interval, listeners and an animation loop that a page leaves behind are refused with kind and place', async () => {
+test('a page that leaves an interval, listeners and an animation loop behind is refused with kind and place', async () => {
   const left = moduleWith(`useEffect(() => {
     const nothing = () => undefined;
     setInterval(nothing, 60_000);
@@ -71,7 +71,7 @@ test('an interval, listeners and an animation loop that a page leaves behind are
   await expect(check(left)).rejects.toEqual(refusal);
 });
 
-test('the library’s hooks, and whatever is ended in time, pass', async () => {
+test('the library’s hooks, and anything ended in time, pass', async () => {
   const tidy = moduleWith(`const nothing = () => undefined;
   useInterval(nothing, 60_000);
   useWindowEvent('resize', nothing);
@@ -92,7 +92,7 @@ test('the library’s hooks, and whatever is ended in time, pass', async () => {
   await check(tidy);
 });
 
-test('an interval that a press begins is refused, however often its button is there', async () => {
+test('an interval started by a button is refused, however often the button occurs', async () => {
   const pressed = moduleWith(`const begin = () => setInterval(() => undefined, 60_000);
   return <Page title="Um">{[1, 2].map((each) => <button key={each} type="button" onClick={begin}>Começar</button>)}</Page>;`);
   await expect(check(pressed)).rejects.toMatchObject({

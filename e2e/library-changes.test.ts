@@ -16,11 +16,11 @@ import fc from 'fast-check';
 
 const run = promisify(execFile);
 const DRAWN = 300;
-/** As often one change as several. */
+/** One to three changes. */
 const drawn = fc.array(fc.nat({ max: CHANGES.length - 1 }), { minLength: 1, maxLength: 3 });
 
 atNight(() =>
-  test(`publishing refuses the breaking ones among ${DRAWN} changes of the library, and no other`, async () => {
+  test(`publishing refuses the breaking ones among ${DRAWN} changes of the library, and no others`, async () => {
     const seed = Date.now();
     const changes = fc.sample(drawn, { numRuns: DRAWN, seed });
     const script = path.join(ROOT, 'tools/journeys/library-verdicts.ts');
@@ -41,7 +41,7 @@ atNight(() =>
   }, 300_000),
 );
 
-test('the library’s version is told by what changed: nothing, a minor, a major', async () => {
+test('the library’s version follows from the change: none, minor, major', async () => {
   const compared = async (...wanted: RegExp[]) => {
     const places = wanted.map((each) => CHANGES.findIndex(([what]) => each.test(what)));
     return compareLibraries(typesOf(LIBRARY), typesOf(changedBy(places).library));
@@ -77,7 +77,7 @@ test('the library’s version is told by what changed: nothing, a minor, a major
   ]);
 });
 
-test('losses and changes of the kernel are told apart, whatever the version (TEL-36)', async () => {
+test('removed and changed names of the kernel are distinguished, whatever the version (TEL-36)', async () => {
   const kernel = (...declared: string[]) =>
     typesOf({
       ...LIBRARY,
@@ -100,7 +100,7 @@ test('losses and changes of the kernel are told apart, whatever the version (TEL
 });
 
 atNight(() =>
-  test('`npm run api-report` takes no loss of the kernel, and raises no version for it (TEL-36)', async () => {
+  test('`npm run api-report` refuses a removal from the kernel, and raises no version for it (TEL-36)', async () => {
     const workshop = await openWorkshop();
     try {
       const file = path.join(workshop.root, 'shared/src/kernel/index.ts');

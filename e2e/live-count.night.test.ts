@@ -14,7 +14,7 @@ import type { Page } from 'playwright-core';
 
 const journey = useJourneys();
 const STREAM = '**/credenciados/notificacao/eventos';
-/** A count that is told is there by then; one that is only asked for each minute isn't. */
+/** A pushed count arrives within this time; polling takes a minute. */
 const SOON_MS = 20_000;
 
 const inbox = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Central de mensagens: / });
@@ -24,7 +24,7 @@ async function unread(page: Page): Promise<number> {
   return Number(/(\d+) mensage/.exec(label ?? '')?.[1] ?? 0);
 }
 
-/** Waits until a page shows a count, and answers how long that took. */
+/** Waits until a page shows a count, and returns the duration. */
 async function shows(page: Page, count: number): Promise<number> {
   const since = Date.now();
   const words = count === 0 ? 'nenhuma mensagem não lida' : `${count} mensage`;
@@ -32,7 +32,7 @@ async function shows(page: Page, count: number): Promise<number> {
   return Date.now() - since;
 }
 
-/** Waits until a browser has its stream. */
+/** Waits until a browser has its event stream. */
 const streamOf = ({ context }: Visitor) =>
   context.waitForEvent('request', (request) => request.url().endsWith('/eventos'));
 
@@ -44,7 +44,7 @@ async function applicant(visitor: () => Promise<Visitor>): Promise<Visitor> {
   return bruno;
 }
 
-/** Another tab of the same person: the issuer still knows who it is. */
+/** Another tab of the person: the issuer still has their session. */
 async function anotherTab({ context }: Visitor): Promise<Page> {
   const page = await context.newPage();
   await page.goto('/credenciados/auth/entrar');

@@ -35,9 +35,9 @@ import { parse } from 'yaml';
 
 const run = promisify(execFile);
 
-/** Parts of what modules are made with; `standalone-module.night.test.ts` goes through all of it. */
+/** Parts of the kit for modules; `standalone-module.night.test.ts` covers all of it. */
 
-test('outside the repository a module’s files keep its rules of style, and no other package’s', async () => {
+test('outside the repository a module’s files follow its lint rules, and no other package’s', async () => {
   const rules = JSON.parse(await readFile(path.join(ROOT, 'biome.json'), 'utf8'));
   const kept = JSON.stringify(lintRulesOfModules(rules));
   expect(kept).toContain('Modules never import one another, the shell or the API.');
@@ -54,7 +54,7 @@ test('the kit contains everything that a module’s build needs', () => {
   expect(packed).toEqual(expect.arrayContaining(files));
 });
 
-test('a module is linted by all rules of the repository, without going through what it can’t import', async () => {
+test('a module is linted by all rules of the repository, without scanning code that it can’t import', async () => {
   const rules = JSON.parse(await readFile(path.join(ROOT, 'biome.json'), 'utf8'));
   const folder = await lintRulesFor(['mf-analise'], await temporaryFolder('estilo'));
   const narrowed = JSON.parse(await readFile(path.join(folder, 'biome.json'), 'utf8'));
@@ -62,12 +62,12 @@ test('a module is linted by all rules of the repository, without going through w
   expect({ ...narrowed, files: rules.files, plugins: rules.plugins }).toEqual(rules);
   expect(includes).toEqual(expect.arrayContaining([...rules.files.includes, '!!api', '!!mf-public']));
   expect(includes).not.toContain('!!mf-analise');
-  // Cycles of imports are followed through the library.
+  // Import cycles are followed through the library.
   expect(includes).not.toContain('!!shared');
   await rm(folder, { recursive: true });
 });
 
-test('a package is packed as another version once anything of it is another, and as the same while nothing is', async () => {
+test('changed packages get another version, and unchanged ones keep theirs', async () => {
   const [folder, memory] = [await temporaryFolder('pacote'), await temporaryFolder('pacotes-de-antes')];
   const put = (file: string, text: string) => writeFile(path.join(folder, file), text);
   const manifest = (version: string) =>
@@ -88,13 +88,13 @@ test('a package is packed as another version once anything of it is another, and
   const third = await packedAs();
   await manifest('1.3.0');
   const fourth = await stampVersion(folder, memory);
-  // Each later than the one before, in the order of npm.
+  // Each is later than the one before, in npm's order.
   const patches = [first, second, third, fourth].map((version) => Number(version.split('.')[2]));
   expect(patches.every((patch, place) => place === 0 || patch > (patches[place - 1] ?? patch))).toBe(true);
   expect([second, third, fourth].map((version) => version.split('.', 2).join('.'))).toEqual(['1.2', '1.2', '1.3']);
 });
 
-/** A server and a compiler as far as this knows them; `done` ends a compilation. */
+/** Stubs of a server and a compiler; `done` ends a compilation. */
 function develop(check: () => Promise<string[]>) {
   const sent: unknown[] = [];
   const implementation = new EventEmitter();
@@ -108,11 +108,11 @@ function develop(check: () => Promise<string[]>) {
   return { sent, implementation, compiled: () => done({ hasErrors: () => false }) };
 }
 
-test('faults of types are shown over the page, to one that is opened later, too, and only the last compilation’s', async () => {
+test('type errors are shown over the page, also when it is opened later, and only the last compilation’s', async () => {
   const checks: ((faults: string[]) => void)[] = [];
   const { sent, implementation, compiled } = develop(() => new Promise((resolve) => checks.push(resolve)));
   const settled = () => new Promise((resolve) => setImmediate(resolve));
-  // While the first check runs somebody saves two more times: one more check is enough.
+  // Two saves during the first check need only one more check.
   compiled();
   compiled();
   checks[0]?.(['src/a.tsx(1,2): error TS1: of before']);
@@ -130,7 +130,7 @@ test('faults of types are shown over the page, to one that is opened later, too,
   expect(sent).toHaveLength(2);
 });
 
-/** Reads a descriptor each time it was written anew, in a process of its own: jest keeps what it compiled of a file. */
+/** Reads a descriptor after each rewrite, in a child process: jest caches compiled files. */
 async function readOneAfterAnother(root: string, sources: readonly string[]): Promise<unknown[]> {
   const script = `
     import { writeFile } from 'node:fs/promises';
@@ -151,7 +151,7 @@ async function readOneAfterAnother(root: string, sources: readonly string[]): Pr
   return JSON.parse(output);
 }
 
-test('a descriptor is read as it is now, and told in words where it can’t be', async () => {
+test('a descriptor is read as it is now, and its faults are explained', async () => {
   const root = await temporaryFolder('descritor');
   const withRoute = (route: string) =>
     `export const descriptor = { name: 'mf-um', title: 'Um', menu: [], widgets: [], routes: [{ path: '${route}', access: 'any' }] };`;
@@ -176,7 +176,7 @@ test('a descriptor is read as it is now, and told in words where it can’t be',
   ]);
 });
 
-/** A portal with a module, as far as the commands ask it. */
+/** Stub of a portal with a module, for the commands. */
 function portalWith(
   live: { versao: string; arquivos: string; fixada?: boolean } | null,
   history: Partial<Flip>[] = [],
@@ -192,7 +192,7 @@ function portalWith(
 
 const LIVE = { versao: '1.0.0', arquivos: '' };
 
-/** Publishes 1.1.0 of a module whose formatting is refused, and says how far that went. */
+/** Publishes 1.1.0 of a badly formatted module, and returns the steps that ran. */
 async function publishUnformatted(target: ModuleTarget, options: Pick<Release, 'mode' | 'preview'> = {}) {
   const done: string[] = [];
   const gate = (name: string) => async () => {
@@ -210,7 +210,7 @@ async function publishUnformatted(target: ModuleTarget, options: Pick<Release, '
   return { done, error };
 }
 
-test('a rollout under way, a pin and a token of another team are told before anything is tried or built', async () => {
+test('a rollout under way, a pin and another team’s token are reported before anything is tested or built', async () => {
   const rollout = { versao: '1.0.1' };
   const running = await publishUnformatted(portalWith(LIVE, [], rollout));
   expect(running.error).toMatchObject({
@@ -228,7 +228,7 @@ test('a rollout under way, a pin and a token of another team are told before any
   }
 });
 
-test('formatting is told in seconds, before tests, types and build', async () => {
+test('bad formatting is reported in seconds, before tests, types and build', async () => {
   const { done, error } = await publishUnformatted(portalWith(LIVE));
   expect([done, error]).toEqual([['lint'], expect.objectContaining({ message: 'Lint failed.' })]);
 });
@@ -250,7 +250,7 @@ test.each([
   expect(opened).toBe(0);
 });
 
-test('a search by what is none of a module’s widgets ends its build, and says so (TEL-31)', async () => {
+test('a search by another module’s widget ends its build with a message (TEL-31)', async () => {
   const root = await temporaryFolder('descritor');
   const descriptor = {
     ...{ name: 'mf-um', title: 'Um', routes: [], menu: [], widgets: ['people-search'] },
@@ -263,7 +263,7 @@ test('a search by what is none of a module’s widgets ends its build, and says 
   );
 });
 
-test('a build that passed is published as it was signed, unless something was changed since (TEL-25)', async () => {
+test('a tested build is published as signed, unless something changed since (TEL-25)', async () => {
   const [module, built] = ['mf-provado', path.join(await temporaryFolder('provado'), 'built')];
   const source = path.join(path.dirname(built), 'fonte.ts');
   await mkdir(built);
@@ -368,7 +368,7 @@ test('reading only the beginning of a list ends the command without error', asyn
   expect([stdout.split('\n')[1], stderr]).toEqual(['0', '']);
 });
 
-test('a command tells in English what a portal answers in Portuguese, a wrong token included', async () => {
+test('a command explains in English what a portal answers in Portuguese, such as a wrong token', async () => {
   let answer: object = {};
   const portal = createServer((_request, response) => {
     response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify({ status: 401, ...answer }));
@@ -409,14 +409,14 @@ test('without a portal the command says how to name one', async () => {
   delete process.env.PORTAL_URL;
 });
 
-test('a command that is called with an option that it hasn’t says which it has', async () => {
+test('a command called with an unknown option lists its options', async () => {
   const { code, output } = await execute(['npm', 'run', '--silent', 'modules', '--', '--help']);
   expect(code).toBe(1);
   expect(output).toMatch(/^Unknown option '--help'/);
   expect(output).toContain('npm run modules -- rollback mf-name');
 });
 
-test('a preview is weighed beside what is live, part by part, and a weight that can’t be had keeps none back (TEL-42)', async () => {
+test('a preview is weighed beside the live version, file by file, and missing weights don’t hold it up (TEL-42)', async () => {
   const live = { firstLoadBytes: 10_240, totalBytes: 51_200, parts: [{ name: 'spa.01234567.js', bytes: 10_240 }] };
   // Less than is shown is no difference.
   const parts = [
@@ -433,7 +433,7 @@ test('a preview is weighed beside what is live, part by part, and a weight that 
   expect(await weigh(away, '/nowhere', 'mf-um', '1.0.0')).toEqual(['  weight beside the live one: not known (away)']);
 });
 
-test('every command of the teams’ page is run by a journey as it stands there, or told why not', async () => {
+test('every command of the teams’ page is run by a journey as written, or has a reason why not', async () => {
   const journeys = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.test.ts'));
   const texts = await Promise.all(journeys.map((name) => readFile(path.join(import.meta.dirname, name), 'utf8')));
   const run = texts.flatMap((text) => [...text.matchAll(/\bsaid\(\s*'([^'\n]+)'/g)].map(([, command = '']) => command));
@@ -444,7 +444,7 @@ test('every command of the teams’ page is run by a journey as it stands there,
   expect(optionsOf(GUIDE).filter((option) => !tried.includes(option))).toEqual([]);
 });
 
-test('a page’s commands are read of its blocks, their remarks, its text and all of its tables', () => {
+test('a page’s commands are read from its code blocks, comments, text and tables', () => {
   const page = [
     ...['Run `npm one` or `npm run two -- --deep`.', '', '```sh', 'npm three   # or `npm four`', '```', ''],
     ...['| `npm five`, `npm six` | as `npm seven` does, with `--far` |', ''],
@@ -455,7 +455,7 @@ test('a page’s commands are read of its blocks, their remarks, its text and al
   expect(optionsOf(page)).toEqual(['--deep', '--far']);
 });
 
-test('a module’s own CI publishes in two steps what it tries once, and without a portal tries it alone', () => {
+test('a module’s own CI publishes in two steps, testing once, and only tests without a portal', () => {
   const module = { name: 'mf-um', title: 'Um', dependencies: {}, tools: {} };
   const { jobs } = parse(standaloneFiles(module)['.github/workflows/ci.yml'] ?? '');
   const steps: { run?: string; if?: string }[] = jobs.module.steps;

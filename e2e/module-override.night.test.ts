@@ -8,7 +8,7 @@ import { ROOT } from '@credenciados/journeys/portal';
 import { expectHeading } from '@credenciados/journeys/portal-actions';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 
-/** A portal that allows to take a module from the machine that the browser is on. */
+/** A portal that allows loading a module from the browser's machine. */
 
 const PUBLIC = 'mf-public';
 const NOTE = 'Você não está vendo só o que está publicado.';
@@ -49,7 +49,7 @@ journey('a module comes from the developer’s machine till the person goes back
   expect(loaded).toContain(entry);
   await step('de-outra-maquina');
 
-  // As long as the tab is open.
+  // Lasts as long as the tab is open.
   await page.goto('/credenciados/comprovante');
   await expectHeading(page, 'Conferir comprovante');
   await banner.getByText(NOTE).waitFor();

@@ -15,7 +15,7 @@ import { temporaryFolder } from '@credenciados/testing/quick-folder';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import pg from 'pg';
 
-/** A module with a call, a table and a form of its own, made, published and used while the portal runs (TEL-18). */
+/** A module with its own service and table: created, published and used while the portal runs (TEL-18). */
 
 const NAME = 'mf-anotacoes';
 const TITLE = 'Anotações';
@@ -93,7 +93,7 @@ journey(
     await client.end();
     expect(rows).toEqual([{ conta: expect.stringMatching(/^\d+$/), nome: 'Ligar para o cartório' }]);
 
-    // Away: told in its place; back again: as before.
+    // While the service is away the page says so; once back it works as before.
     await stopService();
     helena.problems.announce(/502/);
     await page.getByLabel('Nome').fill('Segundo');
@@ -107,7 +107,7 @@ journey(
     await page.getByRole('button', { name: 'Incluir item' }).click();
     await page.getByRole('list', { name: 'Itens' }).getByText('Segundo').waitFor();
 
-    // It makes none of the portal's calls, and says so.
+    // Its list of portal calls is empty.
     expect(await readFile(path.join(web, 'modules', NAME, '1.0.0', CALLS_JSON), 'utf8')).toBe('{}');
     const after = await registry();
     expect([after.shell, others(after)]).toEqual([before.shell, others(before)]);

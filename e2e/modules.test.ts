@@ -22,10 +22,7 @@ import { ROOT } from '@credenciados/tools/inputs';
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
-/**
- * Modules that their teams ship alone: one portal runs, and nothing of it is restarted. The versions that are published are real
- * builds of changed sources.
- */
+/** Modules released by their teams into a running portal, without a restart. The published versions are real builds of changed sources. */
 
 const MESSAGES = 'mf-mensagens';
 const LIST = 'src/mensagens/mensagem-list.page.tsx';
@@ -84,10 +81,10 @@ const { version: PRESENT }: { version: string } = JSON.parse(
   readFileSync(path.join(ROOT, 'shared/package.json'), 'utf8'),
 );
 const NEWER = PRESENT.replace(/\.(\d+)\.\d+$/, (_all, minor: string) => `.${Number(minor) + 1}.0`);
-/** An export that the library of the newer shell has, and its text. */
+/** An export of the newer shell's library, and its text. */
 const ADDED = 'TITULO_DA_MAIS_NOVA';
 const ADDED_TEXT = 'Central de mensagens, da mais nova';
-/** The shell of the shared library's next minor, and a module that takes what only that one has. */
+/** A shell with the library's next minor, and a module that needs it. */
 let newerShell: string;
 let newerMessages: string;
 
@@ -113,7 +110,7 @@ async function buildBroken(): Promise<void> {
   [changed = '', throwsAtLoad = '', throwsAtFirst = '', throwsLater = '', misbehaves = ''] = built;
 }
 
-// Nobody asks for a newer library by day.
+// The newer library is only used at night.
 beforeAll(() => Promise.all(everyNight([buildBroken, buildNewer], [buildBroken]).map((build) => build())), 300_000);
 afterAll(async () => {
   await Promise.all([workshop?.remove(), newerWorkshop?.remove()]);
@@ -135,7 +132,7 @@ describe('a module that is published', () => {
       await expectHeading(bruno.page, 'Central de mensagens');
 
       await publish(portal, MESSAGES, '1.1.0', changed);
-      // The open page goes on with its version, also with code of it that it hasn't loaded yet.
+      // The open page keeps its version, including code that it hasn't loaded yet.
       await bruno.page.getByRole('row').nth(1).getByRole('link').click();
       await bruno.page.getByRole('article').first().waitFor();
       await goTo(bruno, MESSAGES_ENTRY);
@@ -162,7 +159,7 @@ interface Broken {
   folder: () => string;
   phase: string;
   error: RegExp;
-  /** Done once it is live, before anybody loads it. */
+  /** Runs once it is live, before anybody loads it. */
   afterwards?: () => Promise<void>;
 }
 const BROKEN: Broken[] = [
@@ -261,7 +258,7 @@ describe('a module that fails', () => {
     });
     await bruno.page.clock.install();
     await goTo(bruno, MESSAGES_ENTRY);
-    // A file that is still on its way would be given up, too, when time passes at once.
+    // Advancing the clock at once would also cancel files that are still loading.
     await bruno.arrived(/1\.2\.5\/remoteEntry/);
     await bruno.page.clock.fastForward(10_500);
     const main = bruno.page.getByRole('main');
@@ -285,11 +282,11 @@ describe('versions of the shared library', () => {
         body: { codigo: 'ENTRADA', message: expect.stringContaining(`${ADDED} of @credenciados/shared`) },
       });
 
-      // Older modules, newer shell.
+      // Older modules with a newer shell.
       await signIn(bruno, 'notificado');
       await expectHeading(bruno.page, 'Minhas solicitações');
       await publishShell(portal, newerShell);
-      // The page that is open goes on with what its own shell loads later, and offers to be loaded anew (TEL-13).
+      // The open page keeps using its own shell's code, and offers to reload (TEL-13).
       await goTo(bruno, MESSAGES_ENTRY);
       await expectHeading(bruno.page, 'Central de mensagens');
       await bruno.page.getByRole('link', { name: 'Fazer uma pergunta' }).click();
@@ -301,14 +298,14 @@ describe('versions of the shared library', () => {
       await goTo(bruno, MESSAGES_ENTRY);
       await expectHeading(bruno.page, 'Central de mensagens');
 
-      // One of the newer minor beside the older ones.
+      // A module of the newer minor beside older ones.
       await publish(portal, MESSAGES, '2.0.0', newerMessages);
       await bruno.page.reload();
       await expectHeading(bruno.page, ADDED_TEXT);
       await goTo(bruno, 'Solicitações');
       await expectHeading(bruno.page, 'Minhas solicitações');
 
-      // The shell is taken back under it.
+      // The shell is rolled back under it.
       await rollBack(portal, 'shell');
       await bruno.page.reload();
       await expectHeading(bruno.page, 'Minhas solicitações');
@@ -326,7 +323,7 @@ describe('versions of the shared library', () => {
 });
 
 const VISITS = 200;
-/** A module that left something behind would leave as many as it was visited. */
+/** A module with a leak would leave one for each visit. */
 const TOLERATED = VISITS / 2;
 const PUBLIC = { path: '/comprovante', heading: 'Conferir comprovante' };
 

@@ -46,7 +46,7 @@ const showing = (widget: string, props: string, link: string): Edit[] => [
 ];
 const LIST = "'mf-analise:editais'";
 const RIGHT = showing('conversation-history', 'idSolicitacao: 1, readOnly: true', LIST);
-/** Uses that are wrong, and what is told of them. */
+/** Wrong uses, with the expected messages. */
 const WRONG: [edits: Edit[], told: RegExp][] = [
   [
     showing('conversation-histori', 'idSolicitacao: 1', LIST),
@@ -81,7 +81,7 @@ beforeAll(async () => {
   const reports = [RIGHT, ...WRONG.map(([edits]) => edits)].map((edits) => ({ package: REPORTS, edits }));
   const messages = [WITHOUT_PROP, ONE_PROP_MORE].map((edits) => ({ package: MESSAGES, edits }));
   [withoutProp = '', onePropMore = '', right = '', ...wrong] = await workshop.build([...messages, ...reports]);
-  // A process reads a descriptor once.
+  // Separate builds: a process caches a descriptor.
   [withoutLink = ''] = await workshop.build([{ package: MESSAGES, edits: WITHOUT_LINK }]);
 }, 300_000);
 afterAll(async () => {
@@ -89,7 +89,7 @@ afterAll(async () => {
   await Promise.all([work, web && path.dirname(web)].map((each) => each && rm(each, { recursive: true, force: true })));
 });
 
-/** The portal as the commands have it. */
+/** The portal as a target of the commands. */
 async function targetOf(portal: PortalProcess): Promise<ModuleTarget> {
   const token = await readFile(path.join(portal.dataDir, 'modules-token'), 'utf8');
   return portalTarget(`${portal.url}/credenciados`, token);
@@ -166,7 +166,7 @@ journey('where a module was taken out, nothing leads to it', async ({ portal, vi
 journey('each module, built in another folder, is the same byte for byte', async ({ portal }) => {
   const { modulos } = await (await targetOf(portal)).list();
   const names = moduleNames();
-  // Builds name this package by its path, which would lead out of the folder.
+  // Builds refer to this package by path, which would lead out of the folder.
   const federation = path.join(workshop.root, 'node_modules/@module-federation');
   await rm(federation);
   await cp(path.join(ROOT, 'node_modules/@module-federation'), federation, { recursive: true });

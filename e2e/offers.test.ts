@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(work, { recursive: true, force: true }));
 
-/** The files that don't compile, all in one run of the compiler. */
+/** Files that don't compile, in one run of the compiler. */
 async function faultyFiles(cases: readonly Case[]): Promise<string[]> {
   const types = await readFile(path.join(ROOT, 'shared/src/module/offers.ts'), 'utf8');
   for (const [file, text] of Object.entries(filesOf(cases, types))) {
@@ -33,7 +33,7 @@ async function faultyFiles(cases: readonly Case[]): Promise<string[]> {
 
 const ROUNDS = everyNight(20, 1);
 
-test(`${CASES.length} ways to say and to ask, each ${ROUNDS} times: those that are wrong don’t compile, and no other`, async () => {
+test(`${CASES.length} ways to declare and use, each ${ROUNDS} times: only the wrong ones don’t compile`, async () => {
   const seed = everyNight(Date.now(), 1);
   const cases = fc.sample(drawnCases, { numRuns: ROUNDS, seed }).flat();
   const wrong = cases.flatMap((each, at) =>
@@ -42,12 +42,12 @@ test(`${CASES.length} ways to say and to ask, each ${ROUNDS} times: those that a
   expect({ seed, faulty: await faultyFiles(cases) }).toEqual({ seed, faulty: wrong.sort() });
 });
 
-test('two that do the same at once have folders of their own; what an ended process left is taken up', async () => {
+test('two concurrent runs have their own folders; that of an ended process is reused', async () => {
   const claim = () => claimFolder(path.join(work, 'claims'), 'mf-um');
   const [first, second] = await Promise.all([claim(), claim()]);
   expect([first, second].map(({ folder }) => path.basename(folder)).sort()).toEqual(['mf-um', 'mf-um-2']);
   await Promise.all([first.release(), second.release()]);
-  // No process has the highest id that there may be.
+  // No process has the highest possible id.
   await writeFile(path.join(work, 'claims/mf-um.owner'), '2147483647');
   expect(path.basename((await claim()).folder)).toBe('mf-um');
 });

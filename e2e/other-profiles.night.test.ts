@@ -23,10 +23,10 @@ const STAFF = [
   'modelos/listar',
 ];
 
-/** Paths that the pages ask the API for; the header has its own. */
+/** API paths of the pages, without those of the header. */
 const PAGE_PATHS = /edital\/listagem|findByFiltro|processo\/filtro|modeloMensagem|getById|findById|findByCurrentUser/;
 
-/** Each address says that it isn't theirs, calls nothing of it, and leads home. */
+/** Each address says that the person may not open it, makes no call, and leads home. */
 async function expectForbidden({ page, step }: Visitor, paths: readonly string[], home: string | RegExp) {
   const called: string[] = [];
   page.on('request', (request) => {
@@ -42,7 +42,7 @@ async function expectForbidden({ page, step }: Visitor, paths: readonly string[]
   await expectHeading(page, home);
 }
 
-/** Runs the operator's command on the data of a running portal. Answers what it printed. */
+/** Runs the operator's command on a running portal's data. Returns its output. */
 async function accounts({ dataDir, url }: PortalProcess, ...args: string[]): Promise<string> {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, DATA_DIR: dataDir, PUBLIC_URL: url };

@@ -7,7 +7,7 @@ import { urlOfRunning } from '@credenciados/platform/db/command-database';
 import { describe } from '@jest/globals';
 import pg from 'pg';
 
-/** Records an outage of today in an edital's period, as the portal does once it has missed its checks for so long. */
+/** Records an outage of today in an edital's period, like the portal after missed checks. */
 async function recordOutage({ dataDir }: PortalProcess, editalId: number): Promise<void> {
   const database = new pg.Client({ connectionString: urlOfRunning(dataDir) });
   await database.connect();
@@ -41,7 +41,7 @@ describe('an outage of the portal', () => {
     await dialog.getByRole('button', { name: 'Aprovar prorrogação' }).click();
     await helena.page.getByText('Edital prorrogado com sucesso.').waitFor();
 
-    // The second to decide is told, and nothing changes.
+    // The second decision is refused, and nothing changes.
     rafael.problems.announce(/422/);
     const second = rafael.page.getByRole('dialog', { name: 'Aprovar prorrogação' });
     await type(second, /^Motivo/, 'Falta de rede.');

@@ -7,17 +7,17 @@ import { moduleNames } from '@credenciados/tools/inputs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
 /**
- * Rules and texts of a module's forms are compiled into it (TEL-20), and its calls are recorded (TEL-19): two builds of everything,
- * before and after a change.
+ * Rules and texts of a module's forms are compiled into it (TEL-20), and its calls are recorded (TEL-19): two builds of everything, before
+ * and after a change.
  */
 
 const CHANGED: Edit[] = [
-  // Said beside the field of *Verificar comprovante*, a form of mf-public's.
+  // Shown beside the field of *Verificar comprovante*, a form of mf-public.
   ['../contract/src/comprovante.ts', "codigo: '", "codigo: 'De outro modo: "],
-  // Answered to mf-analise, which knows nothing of it (TEL-19).
+  // Added to an answer for mf-analise, which doesn't know it (TEL-19).
   ['../contract/src/novidade.ts', '  minha: z', '  nova: z.boolean(),\n  minha: z'],
 ];
-/** Not of the API any more. */
+/** Not in the API any more. */
 const MISNAMED: Edit[] = [['src/conversas.api.ts', 'GET /conversa/getById/:id', 'GET /conversa/byId/:id']];
 
 let workshop: Workshop;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => workshop?.remove());
 
-test('a validation that says something else is a release of its module and of the API, one more field of an answer of the API alone', async () => {
+test('a changed validation text is a release of its module and of the API, one more field of an answer one of the API alone', async () => {
   const packages = ['shell', ...moduleNames(), 'api'];
   const digestsOf = async (edits: Edit[]) => {
     const folders = await workshop.build(packages.map((name) => ({ package: name, edits })));
@@ -40,7 +40,7 @@ test('a validation that says something else is a release of its module and of th
   expect(packages.filter((_, place) => before[place] !== after[place])).toEqual(['mf-public', 'api']);
 }, 900_000);
 
-test('a module that names a call that isn’t there isn’t built', async () => {
+test('a module that names a missing call isn’t built', async () => {
   await expect(workshop.build([{ package: 'mf-mensagens', edits: MISNAMED }])).rejects.toThrow(
     /mf-mensagens\/src\/conversas\.api\.ts names GET \/conversa\/byId\/:id, which is no call of the contract/,
   );

@@ -8,14 +8,14 @@ import { registerByApi } from '@credenciados/journeys/solicitacoes';
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
-/** Calls the API as whoever is signed in on a page. */
+/** Calls the API as the person signed in on a page. */
 async function callAs(page: Page, method: 'GET' | 'POST', path: string, data?: object) {
   const token = await page.evaluate(() => sessionStorage.getItem('@jwt'));
   const headers = { Authorization: `Bearer ${token}` };
   return page.request.fetch(`/credenciados${path}`, { method, headers, ...(data ? { data } : {}) });
 }
 
-/** The edital that takes registrations. */
+/** The open edital. */
 async function openEdital(page: Page): Promise<{ id: number; tipoEdital: TipoEdital }> {
   const latest = await callAs(page, 'GET', '/publico/edital');
   const editais: ({ id: number; tipoEdital: TipoEdital; valido: boolean } | null)[] = await latest.json();
@@ -24,7 +24,7 @@ async function openEdital(page: Page): Promise<{ id: number; tipoEdital: TipoEdi
   return open;
 }
 
-/** The solicitação of a person under an edital, as staff find it. */
+/** A person's solicitação under an edital, as staff find it. */
 async function solicitacaoOf(page: Page, idEdital: number, campoSimples: string): Promise<number> {
   const found = await callAs(page, 'POST', '/solicitacaoCredenciado/findByFiltro', { idEdital, campoSimples });
   const { content }: { content: { id: number }[] } = await found.json();
@@ -33,7 +33,7 @@ async function solicitacaoOf(page: Page, idEdital: number, campoSimples: string)
   return row.id;
 }
 
-/** The CPF that somebody is signed in with. */
+/** CPF of the person signed in. */
 const cpfOf = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(atob((sessionStorage.getItem('@jwt') ?? '').split('.')[1] ?? '')).pessoa.cpfCnpj);
 

@@ -6,8 +6,8 @@ import { ROOT } from '@credenciados/tools/inputs';
 import type { Page } from 'playwright-core';
 
 /**
- * `npm run pictures` makes the README's pictures anew: it starts the built portal with the sample data and goes where each
- * module shows itself. Needs `npm run build` first.
+ * `npm run pictures` renews the README's pictures: starts the built portal with the sample data and opens pages of each module. Needs `npm
+ * run build` first.
  */
 
 const FOLDER = path.join(ROOT, 'docs/images');
@@ -17,7 +17,7 @@ interface Picture {
   name: string;
   /** Name on the sign-in page; absent for public pages. */
   as?: string;
-  /** From the base path. */
+  /** Relative to the base path. */
   address: string;
   /** Text to wait for. */
   shows: string | RegExp;

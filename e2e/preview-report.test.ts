@@ -5,7 +5,7 @@ import { choosePages, MOST_PAGES } from '@credenciados/tools/preview-report/page
 import { whoSignsIn } from '@credenciados/tools/preview-report/sign-in';
 import { expect, test } from '@jest/globals';
 
-/** Parts of what a preview changes, told; `preview.night.test.ts` makes a report whole (TEL-44). */
+/** Parts of the report of a preview; `preview.night.test.ts` makes a whole report (TEL-44). */
 
 const violation = (rule: string, target: string, html = `<p class="${target}">`): Violation => ({
   rule,
@@ -15,7 +15,7 @@ const violation = (rule: string, target: string, html = `<p class="${target}">`)
   impact: 'serious',
 });
 
-test('new violations are told from moved ones, one for one (TEL-44)', () => {
+test('new violations are distinguished from moved ones, one by one (TEL-44)', () => {
   const [first, moved, second] = [
     violation('label', '#a'),
     violation('label', '#b', '<p class="#a">'),
@@ -27,7 +27,7 @@ test('new violations are told from moved ones, one for one (TEL-44)', () => {
   expect(compareViolations([first, moved], [second, moved])).toEqual({ added: [second], gone: [first], kept: 1 });
 });
 
-test('pages without a record’s name are looked at, so many of them, and what is left out is told why (TEL-44)', () => {
+test('pages without a record’s id are captured, up to a limit, and omitted ones are listed with the reason (TEL-44)', () => {
   const of = (routes: { path: string; access: unknown }[]) =>
     ({ modules: [{ descriptor: { name: 'mf-um', routes } }] }) as unknown as Composition;
   const many = Array.from({ length: MOST_PAGES }, (_, at) => ({ path: `um/${at}`, access: 'any' }));
@@ -49,7 +49,7 @@ test('pages without a record’s name are looked at, so many of them, and what i
   ]);
 });
 
-test('a report is one file, in which no name is markup and nothing runs (TEL-44)', () => {
+test('a report is one file, with all names escaped and without scripts (TEL-44)', () => {
   const bad = '"><script>alert(1)</script>';
   const image = Buffer.from('a picture');
   const same: Pair = {

@@ -17,7 +17,7 @@ import { findChromium } from '@credenciados/tools/find-chromium';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-/** A real build that staff alone see, by a link (TEL-41). */
+/** A real build that only staff see, by a link (TEL-41). */
 
 const run = promisify(execFile);
 
@@ -54,13 +54,13 @@ const comes = async ({ portal }: Stage, options: VisitorOptions = {}): Promise<V
 
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** A page as it is sent, without what differs at each visit. */
+/** A page as sent, without parts that differ at each visit. */
 async function bytesOf({ portal }: Stage): Promise<string> {
   const page = await fetch(`${portal.url}/credenciados/comprovante`, { headers: { accept: 'text/html' } });
   return (await page.text()).replaceAll(/nonce="[^"]*"/g, '').replace(/"now":\d+/, '');
 }
 
-/** Makes a preview; gives its link, its name and what everybody else's page is. */
+/** Makes a preview; returns its link, its id and everybody else's page. */
 async function make(stage: Stage, folder = built): Promise<{ link: string; id: string; others: string }> {
   const others = await bytesOf(stage);
   const { status, body } = await tryPublishing(stage.portal, PUBLIC, 'previas?versao=9.1.0', folder);
@@ -76,7 +76,7 @@ journey(
     const { link, id, others } = await make(stage);
     const guest = await comes(stage);
     const { page } = guest;
-    // Signed in on the way, which keeps the link's key.
+    // Signing in on the way keeps the link's key.
     await page.goto(link);
     await fillIn(guest, 'cavistoria');
     await arriveInPortal(guest, 'cavistoria');
@@ -87,13 +87,13 @@ journey(
     await page.goto('/credenciados/comprovante');
     await titled(page, NEW_TITLE).waitFor();
     await guest.step('previa');
-    // An open page of a preview isn't told that something else is live.
+    // An open page of a preview isn't told that another version is live.
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await page.waitForResponse((answer) => answer.url().endsWith('/publico/modulos/navegador'));
     expect(await page.getByText('Há uma nova versão do portal.').count()).toBe(0);
     expect(await bytesOf(stage)).toBe(others);
 
-    // By keys alone, from the top of the page.
+    // By keyboard only, from the top of the page.
     await page.locator('body').press('Tab');
     await page.getByRole('button', { name: 'Sair da prévia' }).press('Enter');
     await page.waitForURL(/\/credenciados\/(?!comprovante)/);
@@ -134,7 +134,7 @@ journey('a preview’s link opens nothing to who isn’t staff, and its bar has 
   await phone.context.close();
 });
 
-/** The report's command with the words of a person at a terminal, until it has ended. */
+/** Runs the report's command as in a person's terminal, to its end. */
 function reporting([command = '', ...args]: readonly string[], dataDir: string, env: Record<string, string>) {
   const { REPORT_CPF: _, REPORT_PASSWORD: __, ...own } = process.env;
   return run(command, args, { cwd: ROOT, env: { ...own, DATA_DIR: dataDir, ...env } });
@@ -143,7 +143,7 @@ function reporting([command = '', ...args]: readonly string[], dataDir: string, 
 const intoFile = (link: string, file: string) =>
   said('npm run modules -- preview-report "LINK" --out FILE', { LINK: link, FILE: file });
 
-/** A browser whose window, which nobody sees here, is driven through a port of its own. */
+/** Starts a headless browser that is controlled through a port of its own. */
 async function windowOnPort(port: number): Promise<string> {
   const { path: program, env } = await findChromium();
   const file = path.join(path.dirname(web), 'window.sh');
@@ -171,7 +171,7 @@ journey('a person signs in at the report’s window, and it goes on by itself', 
   expect(await readFile(out, 'utf8')).not.toContain(new URL(link).hash.slice(1));
 });
 
-/** To a window that is about to open; fails with the command that opens it. */
+/** Connects to a window that is about to open; fails with the command that opens it. */
 async function connect(port: number, opening: Promise<unknown>): Promise<Browser> {
   const address = `http://127.0.0.1:${port}`;
   let ended: unknown = null;
@@ -201,7 +201,7 @@ journey('a report about real people needs an option that says so', async (stage)
       code: 1,
       stderr: expect.stringMatching(/no demonstration.*--with-personal-data/),
     });
-    // Then it goes on as far as the link goes.
+    // With the option it continues as far as the link leads.
     const personal = said('npm run modules -- preview-report "LINK" --with-personal-data', { LINK: link });
     expect(await ends(personal)).toMatchObject({
       code: 1,
@@ -231,7 +231,7 @@ journey(
       ),
     });
     const { stdout, stderr } = ended as { stdout: string; stderr: string };
-    // npm says which command it runs, as whoever typed it did.
+    // npm prints the command it runs.
     const byTheCommand = stdout.replaceAll(/^> .*\n/gm, '');
     const told = `${byTheCommand}${stderr}${await readFile(out, 'utf8')}`;
     for (const secret of [new URL(link).hash.slice(1), senha]) expect(told).not.toContain(secret);
@@ -255,7 +255,7 @@ journey(
       [1280, 800],
       [1280, expect.any(Number)],
     ]);
-    // Its button pushes what is beside it down.
+    // Its button pushes its neighbours down.
     expect(sizes[1]?.[1]).toBeGreaterThan(800);
     await page.context().close();
   },

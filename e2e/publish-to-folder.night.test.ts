@@ -7,11 +7,11 @@ import { copyWeb } from '@credenciados/journeys/module-store';
 import { openTarget } from '@credenciados/tools/open-target';
 import { expect, test } from '@jest/globals';
 
-/** Publishing to a folder without a running portal: versions are checked as by a portal, and the former live ones can be restored. */
+/** Publishing to a folder without a running portal: versions are checked as by a portal, and former live ones can be restored. */
 
 const PUBLIC = 'mf-public';
 
-test('a module whose page can’t be rendered isn’t published to a folder, and one whose pages can is', async () => {
+test('publishing to a folder refuses a module whose page can’t be rendered', async () => {
   const web = await copyWeb();
   try {
     const target = await openTarget(web);
@@ -36,7 +36,7 @@ test('a module whose page can’t be rendered isn’t published to a folder, and
   }
 });
 
-test('a composition is laid out again, file by file, and refused if unknown or altered (TEL-24)', async () => {
+test('a composition is restored file by file, and refused if unknown or changed (TEL-24)', async () => {
   const web = await copyWeb();
   try {
     const target = await openTarget(web);

@@ -14,7 +14,10 @@ import { type Edit, openWorkshop, type Workshop } from '@credenciados/journeys/v
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
-/** The form of a rectification is another module's: an applicant keeps what was typed when that module is missing, breaks, or is of another library. */
+/**
+ * The form of a rectification belongs to another module: an applicant keeps typed text when that module is missing, breaks, or uses another
+ * library.
+ */
 
 const PUBLIC = 'mf-public';
 const WIDGET = 'src/widgets/retificacao.tsx';
@@ -84,7 +87,7 @@ async function openRectification({ visitor }: Stage): Promise<Visitor> {
   return ana;
 }
 
-/** Says so in the form's place, below what was asked. */
+/** Expects a message in place of the form, below the request. */
 async function outOfOrder({ page, step }: Visitor, name: string): Promise<void> {
   await page.getByText(OUT_OF_ORDER).waitFor();
   expect(await asked(page).isVisible()).toBe(true);
@@ -93,13 +96,13 @@ async function outOfOrder({ page, step }: Visitor, name: string): Promise<void> 
 
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Tentar novamente' }).click();
 
-/** Finds what was typed before. */
+/** Expects the text typed before. */
 async function findTyped(page: Page, text: string): Promise<void> {
   await page.getByText('Recuperamos o seu rascunho').waitFor();
   await expectSoon(() => formation(page).inputValue(), text);
 }
 
-/** Leaving asks while a file is on its way, and staying loses nothing. */
+/** Leaving during an upload asks, and staying loses nothing. */
 async function leavingAsks({ page, step }: Visitor, text: string): Promise<void> {
   await page.route('**/documentoCredenciado/upload*', () => undefined);
   const codes = await documentCodes(page);

@@ -82,7 +82,7 @@ describe('each way to fail is told in the window, with the focus', () => {
       const code = await shownCode(page);
       await codeField(page).fill(`${(Number(code) + 1) % 1_000_000}`.padStart(6, '0'));
       announceStatus(problems, 422);
-      // The code that is typed is taken, or its refusal told at its field.
+      // The typed code is accepted, or its refusal is shown at its field.
       await page.getByRole('button', { name: 'Cadastrar', exact: true }).click();
       await expectToldAt(page, codeField(page), 'Código incorreto. Restam 4 tentativas.');
       await codeField(page).fill(code);

@@ -5,7 +5,7 @@ import { ROOT } from '@credenciados/tools/inputs';
 import { typeFaultsSince } from '@credenciados/tools/remembered-types';
 import { afterAll, expect, test } from '@jest/globals';
 
-/** Cached results of the type check never accept what a full check would refuse. */
+/** Cached results of the type check never accept code that a full check would refuse. */
 
 const project = await temporaryFolder('tipos');
 const NAME = path.basename(project);
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(kept, { recursive: true, force: true });
 });
 
-test('types that passed are refused once anything that they are made of is otherwise', async () => {
+test('a cached check is refused once any of its inputs has changed', async () => {
   await put(
     'tsconfig.json',
     '{"compilerOptions":{"lib":["ES2023"],"types":[],"module":"ESNext","noEmit":true,"strict":true}}',
@@ -46,11 +46,11 @@ test('types that passed are refused once anything that they are made of is other
   expect(await faults()).toEqual([]);
   const first = await rememberedNow();
 
-  // A release's own version changes nothing, and a source of its own is followed by the compiler.
+  // The version of a release changes nothing; the compiler itself follows changes of the module's sources.
   await put('mf-a/package.json', '{"version":"1.1.0"}');
   await put('mf-a/src/used.ts', 'export const used: number = 1;\n');
   expect(await faults()).toEqual([expect.stringMatching(/^mf-a\/src\/page\.ts\(4,37\): error TS2322/)]);
-  // A fault isn't remembered: what stays is what passed, and it is refused again.
+  // A fault isn't cached: the cache of the passed check stays, and the fault is found again.
   expect(await rememberedNow()).toBe(first);
   expect(await faults()).toHaveLength(1);
   await put('mf-a/src/used.ts', 'export const used: string = "b";\n');
@@ -71,7 +71,7 @@ test('types that passed are refused once anything that they are made of is other
   expect(await faults()).toEqual([expect.stringMatching(/^mf-a\/src\/page\.ts\(4,31\): error TS2322/)]);
   await put('shared/src/index.ts', 'export interface Offers {}\nexport const name: string = "a";\n');
 
-  // Cache file cut off in the middle.
+  // A truncated cache file.
   await truncate(path.join(kept, first), 200);
   await put('mf-a/src/page.ts', `${page}export const wrong: number = used;\n`);
   expect(await faults()).toEqual([expect.stringMatching(/^mf-a\/src\/page\.ts\(5,14\): error TS2322/)]);

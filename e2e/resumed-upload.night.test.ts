@@ -12,12 +12,12 @@ import { layWire, type Wire } from '@credenciados/journeys/wire';
 import { until } from '@credenciados/platform/testing/until';
 import { describe, expect } from '@jest/globals';
 
-/** As large as a registration takes, and nearly as large as a message does. */
+/** Largest file of a registration, and nearly the largest of a message. */
 const OF_REGISTRATION = await hugePdf(20);
 const OF_MESSAGE = await hugePdf(14);
 const BROKEN = /ERR_(CONNECTION|EMPTY|SOCKET)/;
 
-/** Waits until so much of a file has gone out, in per cent. */
+/** Waits until some per cent of a file are sent. */
 async function sentPart({ page }: Visitor, name: string, percent: number): Promise<void> {
   await page.waitForFunction(
     ([label, least]) =>
@@ -27,10 +27,10 @@ async function sentPart({ page }: Visitor, name: string, percent: number): Promi
   );
 }
 
-/** How often a file's bytes have gone through the wire since; `before`: what had gone by then. */
+/** Bytes sent since `before`, as a multiple of the file's size. */
 const times = async (wire: Wire, before: number, file: string) => (wire.sent() - before) / (await stat(file)).size;
 
-/** Cuts the wire in the middle of a file, and mends it once the person is told. */
+/** Cuts the connection in the middle of a file, and restores it once the person is told. */
 async function interrupt(person: Visitor, wire: Wire, name: string): Promise<void> {
   const { page, problems } = person;
   await sentPart(person, name, 60);
@@ -43,8 +43,8 @@ async function interrupt(person: Visitor, wire: Wire, name: string): Promise<voi
 }
 
 /**
- * Waits until the page has asked for all that it ever asks for by itself: the last is the worker that keeps a page for when there is no
- * network, which no journey lets in. What it would ask for while the wire is cut is nothing of an upload's.
+ * Waits until the page has made all its automatic requests: the last is for the service worker, which journeys block. Requests made while
+ * the connection is cut would disturb the measurement.
  */
 function watchWhole({ page }: Visitor): () => Promise<void> {
   let isWhole = false;
@@ -79,7 +79,7 @@ describe('a large file goes on where it stopped', () => {
     await attached(page, 'grande-20.pdf').waitFor();
     expect(await times(wire, cutOnce, OF_REGISTRATION)).toBeLessThan(1.3);
 
-    // Chosen again after a reload, the same file isn't sent from its start.
+    // Chosen again after a reload, the file isn't sent from its start.
     const reloaded = wire.sent();
     await attach(page, second, OF_MESSAGE);
     await sentPart(person, 'grande-14.pdf', 60);
@@ -90,7 +90,7 @@ describe('a large file goes on where it stopped', () => {
     await attached(page, 'grande-14.pdf').waitFor();
     expect(await times(wire, reloaded, OF_MESSAGE)).toBeLessThan(1.3);
 
-    // One that isn't wanted any more is stopped.
+    // Cancelling an upload stops it.
     const [, , third = ''] = await documentCodes(page);
     await attach(page, third, OF_REGISTRATION);
     await underWay(page, 'grande-20.pdf');

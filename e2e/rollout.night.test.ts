@@ -11,16 +11,16 @@ import { until } from '@credenciados/platform/testing/until';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page, Response } from 'playwright-core';
 
-/** Real builds that some have first: the portal itself takes one back, and gives the other to everybody. */
+/** Rollouts of real builds: the portal itself withdraws one, and completes the other. */
 
-/** The page’s examples, here. */
+/** Replacements of the page’s examples. */
 const OWN = { 'mf-relatorios': PUBLIC, 'novo-filtro': 'titulo' };
 const NEW_TITLE = `${TITLE}, nova`;
 const BROKEN: Edit[] = [
   [PAGE_FILE, '  const byFile', "  if (window.name !== 'x') throw new Error('Quebra de teste');\n  const byFile"],
 ];
 const SOUND: Edit[] = [[PAGE_FILE, `title="${TITLE}"`, `title="${NEW_TITLE}"`]];
-/** Each load of the page is shown so much later. */
+/** Delay of each load of the page. */
 const SLOWER_MS = 100;
 const SLOW: Edit[] = [
   ...SOUND,
@@ -30,7 +30,7 @@ const SLOW: Edit[] = [
     `const shown = performance.now() + ${SLOWER_MS};\nwhile (performance.now() < shown);\nexport function ComprovantePage`,
   ],
 ];
-/** It stands still at once, and after a while. */
+/** Hangs at once, or after a while. */
 const STILL: Edit[] = [[PAGE_FILE, '  const byFile', '  useEffect(() => {\n    for (;;);\n  }, []);\n  const byFile']];
 const STILL_LATER_MS = 15_000;
 const STILL_LATER: Edit[] = [
@@ -40,15 +40,15 @@ const STILL_LATER: Edit[] = [
     `  useEffect(() => {\n    setTimeout(() => {\n      for (;;);\n    }, ${STILL_LATER_MS});\n  }, []);\n  const byFile`,
   ],
 ];
-/** At once on the page that is open, and as many as a machine bears. */
+/** Concurrent browsers, as many as a machine bears. */
 const AT_ONCE = 4;
 const MOST_VISITORS = 60;
-/** Browsers that measure; later ones report the same. */
+/** Browsers that measure; later clients report their figures. */
 const MEASURING = 24;
 const MOST_TELLING = 3_000;
-/** Enough of either version to know; each after those of the journeys before. */
+/** Enough browsers of each version for a verdict; numbered after those of earlier journeys. */
 const MISSED = 120;
-/** A minute of silence, the judge's turn, and a busy machine. */
+/** A minute of silence, the judge's run, and a busy machine. */
 const JUDGED_MS = 150_000;
 
 let web: string;
@@ -56,7 +56,7 @@ let workshop: Workshop;
 let builds: string[];
 const journey = useJourneys(async () => {
   web = await copyWeb();
-  // Each visitor comes from elsewhere, by what their browser says.
+  // Each visitor has another address, by a forwarded header.
   return { env: { WEB_DIR: web, TRUST_PROXY: '127.0.0.1,::1' } };
 });
 beforeAll(async () => {
@@ -71,17 +71,17 @@ afterAll(async () => {
 
 let addresses = 0;
 
-/** Somebody on the page that is about to change. */
+/** A visitor of the page that is about to change. */
 interface Guest extends Visitor {
   has: 'former' | 'next' | 'failed';
   /**
-   * The first that the page tells of itself, which it may have done before anybody asks: a failure is told once, half a second later. Null:
-   * the rollout was over when the page was made, so that it tells nothing.
+   * First report of the page, which it may have sent already: a failure is reported once, after half a second. Null: the rollout was over
+   * when the page was made, so it reports nothing.
    */
   told(): Promise<Response | null>;
 }
 
-/** Somebody from an address of their own. */
+/** Opens a visitor with their own address. */
 async function comes({ portal }: Stage): Promise<Guest> {
   addresses += 1;
   const guest = await openVisitor(await sharedBrowser(), portal.url, {}, 'oferta');
@@ -102,7 +102,7 @@ async function comes({ portal }: Stage): Promise<Guest> {
   return { ...guest, has, told };
 }
 
-/** Opens the page in a browser until one has the new version, and leaves them open; what that one told of itself until now. */
+/** Opens the page in browsers until one has the new version, and leaves them open; returns the reports of that one so far. */
 async function standsStill({ portal }: Stage): Promise<{ told: object[]; leave: () => Promise<void> }> {
   const guests: Visitor[] = [];
   for (;;) {
@@ -114,7 +114,7 @@ async function standsStill({ portal }: Stage): Promise<{ told: object[]; leave: 
       if (isTelling(request)) told.push(request.postDataJSON());
     });
     await guest.context.setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.100.${addresses}` });
-    // No other event comes from a page that stands still.
+    // A hanging page has no later event.
     const page = await guest.page.goto('/credenciados/comprovante', { waitUntil: 'commit' });
     const mark = markIn((await page?.text()) ?? '');
     if (mark?.arm !== 'NOVA' && guests.length < MOST_VISITORS) continue;
@@ -123,7 +123,7 @@ async function standsStill({ portal }: Stage): Promise<{ told: object[]; leave: 
   }
 }
 
-/** How long browsers took to show the page, by the version that they had. */
+/** Times until browsers showed the page, by version. */
 async function measured(stage: Stage): Promise<Record<Arm, number[]>> {
   const mounts: Record<Arm, number[]> = { NOVA: [], ATUAL: [] };
   for (let count = 0; count < MEASURING; count += 1) {
@@ -137,14 +137,14 @@ async function measured(stage: Stage): Promise<Record<Arm, number[]>> {
   return mounts;
 }
 
-/** Somebody without a browser tells what one measured with that version; nothing, where none did. */
+/** Client without a browser that reports a browser's figures for its version; nothing if there are none. */
 const tellsOf = ({ portal }: Stage, person: number, mounts: Record<Arm, number[]>) =>
   tells(portal, person, (arm) => {
     const montagem = mounts[arm][Math.floor(Math.random() * mounts[arm].length)];
     return montagem === undefined ? undefined : { montagem, falhou: false };
   });
 
-/** Visitors come until something is over; how many had what. */
+/** Opens visitors until something is over; returns the number of each version. */
 async function untilOver(stage: Stage, isOver: () => boolean): Promise<Record<string, number>> {
   const counts: Record<string, number> = { former: 0, next: 0, failed: 0 };
   for (let count = 0; count < MOST_VISITORS && !isOver(); count += AT_ONCE) {
@@ -161,7 +161,7 @@ async function untilOver(stage: Stage, isOver: () => boolean): Promise<Record<st
   return counts;
 }
 
-/** Follows a rollout by the command, as its team does. */
+/** Watches a rollout by the command, like its team. */
 function watch({ portal }: Stage): { report: Promise<string>; isOver: () => boolean } {
   let over = false;
   const report = workshop
@@ -188,7 +188,7 @@ journey('a broken version that half have is taken back by itself, and the others
     /9\.1\.0 beside .*to 50 %[\s\S]*9\.1\.0: nobody has it any more \(\d+ of \d+ pages failed, of the former 0 of \d+/,
   );
   expect(counts.former).toBeGreaterThan(3);
-  // From now on nobody has it.
+  // From now on nobody gets it.
   const after = await comes(stage);
   expect(after.has).toBe('former');
   await after.context.close();
@@ -218,7 +218,7 @@ journey('a version that stands still tells nothing, is missed for a minute, and 
     await tellsOf(stage, MOST_TELLING + count, { NOVA: [], ATUAL: [300] });
   }
   await until(isOver, JUDGED_MS);
-  // Beside the one that takes a processor for itself, a browser with the former version may be too late, too.
+  // Beside a page that occupies a processor, browsers with the former version may be late, too.
   expect(await report).toMatch(
     /9\.4\.0: nobody has it any more \(\d+ of \d+ pages fell silent, of the former \d of \d+/,
   );

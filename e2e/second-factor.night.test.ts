@@ -9,7 +9,7 @@ import type { CDPSession, Page } from 'playwright-core';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 1 });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** The device's own authenticator, as Chromium simulates it: it says yes. */
+/** The device's own authenticator, simulated by Chromium: it always confirms. */
 async function withAuthenticator({ context, page }: Visitor): Promise<CDPSession> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -26,7 +26,7 @@ async function withAuthenticator({ context, page }: Visitor): Promise<CDPSession
   return devtools;
 }
 
-/** Gives the password of a demonstration account. */
+/** Types the password of a demonstration account. */
 async function givePassword({ page }: Visitor, person: keyof typeof PEOPLE): Promise<void> {
   await page.goto('/credenciados/auth/entrar');
   await fillIn({ page }, person);
@@ -47,7 +47,7 @@ describe('second factor', () => {
     helena.problems.announce(/422/);
     await withAuthenticator(helena);
 
-    // The first sign-in asks for the code that was mailed, then for a factor.
+    // The first sign-in asks for the mailed code, then for a second factor.
     await givePassword(helena, 'cageo');
     await heading(page, 'Ative a verificação em duas etapas').waitFor();
     await helena.step('codigo por e-mail');
@@ -90,7 +90,7 @@ describe('second factor', () => {
     await press(page, 'Confirmar código');
     await arriveInPortal(helena, 'cageo');
 
-    // A passkey is added under "Minha conta", which asks again who one is only after five minutes.
+    // A passkey is added under "Minha conta", which asks for the password again only after five minutes.
     await page.getByRole('banner').getByRole('link', { name: 'Minha conta' }).click();
     await heading(page, 'Minha conta').waitFor();
     await page.getByText(/^A verificação em duas etapas está ativada, com um aplicativo autenticador/).waitFor();
@@ -137,7 +137,7 @@ describe('second factor', () => {
     await elsewhere.page.goto('/identidade/modulos');
     await heading(elsewhere.page, 'Entrar no portal').waitFor();
 
-    // Another password, known to nobody else.
+    // Changes the password.
     await page.getByRole('link', { name: 'Alterar senha' }).click();
     await heading(page, 'Alterar senha').waitFor();
     await helena.step('alterar senha');

@@ -15,11 +15,11 @@ import { temporaryFolder } from '@credenciados/testing/quick-folder';
 import { describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 
-/** Shared portal of the journeys: it lives across files, and none is left behind. */
+/** Shared portal of the journeys: it serves several files, and is never left behind. */
 
 const run = promisify(execFile);
 
-/** Every row that people make, as it is in the portal's database now. */
+/** Present rows of people's data in the portal's database. */
 async function rowsOf({ dataDir }: { dataDir: string }): Promise<Record<string, string[]>> {
   const database = new pg.Client({ connectionString: urlOfRunning(dataDir) });
   await database.connect();
@@ -48,7 +48,7 @@ describe('the portal that files of journeys share', () => {
     const before = await rowsOf(stage.portal);
     for (const table of Object.values(before)) expect(table.length).toBeGreaterThan(0);
     const anna = await stage.visitor();
-    // Ids begin anew, too.
+    // Ids restart, too.
     const ids: number[] = [];
     for (let turn = 0; turn < 2; turn++) {
       const committee = await committeeAt(stage);
@@ -65,14 +65,14 @@ describe('the portal that files of journeys share', () => {
   });
 });
 
-/** Starts a portal, tells its process id, and dies as a process that is killed. */
+/** Starts a portal, prints its process id, and kills itself. */
 const STARTS_AND_DIES = `
 const { startPortal } = await import('./tools/journeys/portal.ts');
 const { pid } = await startPortal({ dataDir: process.argv[1], port: Number(process.argv[2]) });
 process.stdout.write(String(pid), () => process.kill(process.pid, 'SIGKILL'));`;
 
 atNight(() =>
-  test('a run that is killed leaves no portal and no database behind', async () => {
+  test('a killed run leaves no portal and no database behind', async () => {
     const dataDir = await temporaryFolder('killed');
     await run('cp', ['-a', `${process.env.PORTAL_PREPARED_DATA}/.`, dataDir]);
     const script = path.join(ROOT, 'node_modules/tsx/dist/loader.mjs');

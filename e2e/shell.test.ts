@@ -14,7 +14,7 @@ const header = (page: Page) => page.getByRole('banner');
 const toSolicitacoes = (page: Page) =>
   page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: /solicitações/i });
 
-/** The browser's own question on the way to another page, which is answered by staying. */
+/** Answers the browser's question on leaving a page by staying. */
 async function leaveByTheMenu(page: Page): Promise<string> {
   const asked = page.waitForEvent('dialog');
   await toSolicitacoes(page).click({ noWaitAfter: true });
@@ -31,7 +31,7 @@ const revoke = (page: Page) =>
     }).then(({ status }) => status),
   );
 
-/** Until an applicant's first page has all that it asks for. */
+/** Waits for all requests of an applicant's first page. */
 async function homeAnswered(page: Page): Promise<void> {
   const calls = ['/findByCurrentUser', '/findSituacaoRetificadoByCurrentUser'];
   await Promise.all(calls.map((call) => page.waitForResponse((response) => response.url().endsWith(call))));
@@ -51,12 +51,12 @@ describe('the session', () => {
     bruno.problems.announce(/401/);
     expect(await revoke(bruno.page)).toBe(200);
     const again = bruno.page.getByRole('main').getByRole('button', { name: 'Entrar novamente' });
-    // Waiting sessions learn by the stream, active ones by an answer.
+    // Idle sessions learn by the event stream, active ones by an answer.
     await again.waitFor();
     await bruno.step('sessao terminada');
     await expectSoon(() => editor.textContent(), expect.stringContaining('Envio hoje à tarde.'));
 
-    // The window opens, asks for the password, brings the new token and closes.
+    // The popup asks for the password, returns the new token and closes.
     const [beside] = await Promise.all([bruno.page.waitForEvent('popup'), again.click()]);
     await fillIn({ page: beside }, 'notificado');
     await again.waitFor({ state: 'hidden' });
@@ -216,7 +216,7 @@ describe('without a network', () => {
     await context.setOffline(true);
     await page.getByText('Você está sem conexão com a internet.').waitFor();
     await anna.step('aviso sem conexao');
-    // That page asks whether the network is back.
+    // That page polls whether the network is back.
     anna.problems.announce(/acessibilidade.*ERR_INTERNET_DISCONNECTED|ERR_INTERNET_DISCONNECTED.*acessibilidade/);
     const asked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
     await page.goto('/credenciados/acessibilidade');
@@ -436,7 +436,7 @@ describe('the dark theme', () => {
     await analyst.page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click();
     await analyst.page.getByRole('dialog').getByText('Defina um prazo').first().waitFor();
     await analyst.step('escuro solicitar retificação');
-    // Where no shadow falls, an edge parts it from what is under it.
+    // In the dark theme an edge replaces the shadow.
     const edge = await analyst.page.getByRole('dialog').evaluate((dialog) => getComputedStyle(dialog).boxShadow);
     expect(edge).toMatch(/^rgb\(136, 136, 136\) 0px 0px 0px 1px$/);
   });
@@ -475,7 +475,7 @@ describe('the keyboard', () => {
     await helena.page.keyboard.press('Enter');
     await expectSoon(() => helena.page.evaluate(() => document.activeElement?.id), 'conteudo');
 
-    // Zoomed in, the menu waits behind its button.
+    // Zoomed in, the menu is behind its button.
     await helena.page.setViewportSize(VIEWPORTS.narrow);
     await helena.page.reload();
     await expectHeading(helena.page, /Listagem de credenciados/);

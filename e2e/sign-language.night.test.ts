@@ -3,11 +3,11 @@ import type { Visitor } from '@credenciados/journeys/page';
 import { expectHeading } from '@credenciados/journeys/portal-actions';
 import { expect } from '@jest/globals';
 
-/** A portal that offers VLibras, whose site is stood in for here: what it answers is built as the real one is. */
+/** A portal with VLibras, whose site is imitated here with files built like the real ones. */
 
 const SITE = 'https://vlibras.gov.br/app';
 
-/** Draws a button by styles of its own, and loads the rest once it is pressed. */
+/** Draws a button with its own styles, and loads the rest once it is pressed. */
 const LOADER = `
 (window.VLibras = window.VLibras || {}).Widget = function (path) {
   const wrapper = document.createElement('div');

@@ -29,7 +29,7 @@ describe('a link with somebody else’s token', () => {
       if (person) await reader.page.getByRole('banner').getByText(PEOPLE[person]).waitFor();
       await reader.step('link de outra pessoa');
     }
-    // Nor did it end the session that it was of.
+    // It didn't end the session that the token belongs to, either.
     await otavio.page.reload();
     await arriveInPortal(otavio, 'cavistoria');
   });

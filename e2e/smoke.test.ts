@@ -65,7 +65,7 @@ describe('session', () => {
     await helena.step('listagem');
 
     await helena.page.getByRole('banner').getByRole('button', { name: 'Sair' }).click();
-    // By way of the choice of the profile, where nobody is known any more.
+    // The choice of the profile leads to signing in, since there is no session any more.
     await helena.page.getByRole('heading', { name: 'Entrar no portal' }).waitFor();
     expect(await helena.page.evaluate(() => sessionStorage.getItem('@jwt'))).toBeNull();
     await helena.page.goto('/identidade/sair');

@@ -20,14 +20,14 @@ import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
 /**
- * The way of docs/module-teams.md and its pages, command by command as they stand there: modules that never lie in the repository, in folders of their
- * own, with the packages that the generator leaves beside them.
+ * Follows docs/module-teams.md and its pages, command by command as written: standalone modules in folders of their own, with the packages
+ * that the generator puts beside them.
  */
 
 const run = promisify(execFile);
 const NAME = 'mf-vistorias';
 const PAGE = 'src/inicio/vistorias.page.tsx';
-/** Installing some hundred packages and going through a module's gates, several times, on a busy machine. */
+/** Timeout for installing some hundred packages and running a module's checks, several times, on a busy machine. */
 const PATIENCE_MS = 1_800_000;
 
 let outside: string;
@@ -39,7 +39,7 @@ const journey = useJourneys(async () => {
   [web, port] = [await copyWeb(), await freePort()];
   return { env: { WEB_DIR: web, SERVICE_HOSTS: `http://127.0.0.1:${port}`, MODULE_OVERRIDES: 'true' } };
 });
-// On the disk: what is installed is too much for a folder in memory. No folder above it has packages.
+// On disk: installed packages are too large for a folder in memory. No parent folder has packages.
 beforeAll(async () => {
   outside = await mkdtemp(path.join(tmpdir(), 'modulo-fora-'));
   data = await temporaryFolder('servico-fora');
@@ -52,7 +52,7 @@ afterAll(async () => {
   );
 });
 
-/** A team in its folder, with a token of its own that the portal's operator made. */
+/** A team in its folder, with a token made by the portal's operator. */
 async function teamIn(folder: string, name: string, portal: PortalProcess) {
   const chromium = await findChromium();
   const env: Record<string, string> = {
@@ -110,10 +110,10 @@ journey(
     await does(made, ROOT);
     expect(await manifests()).toEqual(before);
     await does(said('npm install'));
-    // CI installs by the lock, from whichever registry its machine knows.
+    // CI installs by the lock file, from any registry that its machine is configured for.
     expect(await readFile(path.join(folder, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "https?:/);
 
-    // Teams read declarations, not the library's sources.
+    // Teams get declarations, not the library's sources.
     const library = path.join(folder, 'node_modules/@credenciados/shared');
     expect(await readFile(path.join(library, 'src/table/index.d.ts'), 'utf8')).toContain('DataTable');
     expect(await readFile(path.join(library, 'examples/table.stories.tsx'), 'utf8')).toContain('<DataTable');
@@ -154,7 +154,7 @@ journey(
     await expect(does(check)).rejects.toMatchObject(refusing(/npm run format/));
     await does(said('npm run format'));
 
-    // Other modules' offers are the portal's (TEL-31).
+    // Other modules' offers come from the portal (TEL-31).
     const widget = '<RemoteWidget module="mf-mensagens" widget="conversation-history" props={{ idSolicitacao: 1 }} />';
     await change(PAGE, '  PageLoading,\n', '  PageLoading,\n  RemoteWidget,\n');
     await change(PAGE, '<Page title="Vistorias">\n', `<Page title="Vistorias">\n      ${widget}\n`);
@@ -176,7 +176,7 @@ journey(
     await page.getByText(/^Geomensor nº /).waitFor();
     await helena.step('vistorias');
 
-    // One tab has it from the team's machine, inside the portal.
+    // One tab loads it from the team's machine, inside the portal.
     const near = await freePort();
     const inPortal = await start(said('npm run dev -- --portal URL', own), folder, { PORT: String(near) }, /^Open /m);
     const developer = await visitor();
@@ -197,7 +197,7 @@ journey(
     expect(await does(said('npm run publish -- --prove'))).toMatch(/passed: mf-vistorias 1\.1\.0/);
     expect(await does(said('npm run publish -- --tested'))).toMatch(/live: mf-vistorias 1\.1\.0, before: 1\.0\.0/);
     await shows(page, 'Vistorias de campo');
-    // At each push of an unchanged tree: its tests are run, and nothing is released.
+    // A push without changes runs the tests and releases nothing.
     expect(await does(publish)).toMatch(/The same files are live already/);
     expect(await does(said('npm run publish -- --prove'))).toMatch(/ tests\n[\s\S]*passed: mf-vistorias 1\.1\.0/);
     expect(await does(said('npm run publish -- --tested'))).toMatch(/The same files are live already/);
@@ -267,10 +267,10 @@ journey(
     const packed = await does(said('npm run kit:pack -- ../packages', { '../packages': packages }), ROOT);
     const files = packed.match(/^\/.*\.tgz$/gm) ?? [];
     expect(files).toHaveLength(4);
-    // Nothing of them has changed: each is the version that it was.
+    // Unchanged packages keep their versions.
     expect(await does(said('npm run kit:pack -- ../packages', { '../packages': packages }), ROOT)).toBe(packed);
     await mkdir(empty);
-    // A registry that has these packages and no other: making a module asks for nothing else.
+    // A registry with these packages only: making a module needs nothing else.
     const registry = await servePackages();
     const settings = `registry=${registry.url}\n//${new URL(registry.url).host}/:_authToken=da-equipe\n`;
     await writeFile(path.join(empty, '.npmrc'), settings);
@@ -279,7 +279,7 @@ journey(
       ...own,
       Relatórios: 'Agenda',
     });
-    // npm runs what it once fetched under a name, of whichever version, so it begins with nothing.
+    // npx reuses a cached package of any version, so the cache starts empty.
     const yes = { npm_config_yes: 'true', npm_config_cache: path.join(outside, 'npm') };
     expect(await does(made, empty, yes)).toContain(`mf-agenda is made in ${folder}`);
     const plain = said('npm create credenciados-module mf-relatorios -- --title Relatórios');

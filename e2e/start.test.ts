@@ -16,7 +16,7 @@ const START_MS = 300_000;
 const running: PortalProcess[] = [];
 const folders: string[] = [];
 
-/** A portal that is ended after the test, whatever comes of it. */
+/** Starts a portal that is ended after the test in any case. */
 async function launch(options: PortalOptions = {}): Promise<PortalProcess> {
   const portal = await spawnPortal(options);
   running.push(portal);
@@ -53,7 +53,7 @@ async function databaseStopped(pid: number): Promise<boolean> {
   return !isAlive(pid);
 }
 
-/** A first start on a folder of its own, ended by a signal. */
+/** A first start with its own folder, ended by a signal. */
 async function firstStartUntil(signal: NodeJS.Signals): Promise<FirstStart> {
   const { url, log, errors, dataDir, end } = await started({ dataDir: await folder('first') });
   const during = databasePid(dataDir);
@@ -61,7 +61,7 @@ async function firstStartUntil(signal: NodeJS.Signals): Promise<FirstStart> {
   return { url, log: log(), errors: errors(), ending, database: { during, after: databasePid(dataDir) } };
 }
 
-/** The portal gave up: one line that says why, no stack, and an exit code that says so too. */
+/** The portal gave up: one line with the reason, no stack, and an exit code. */
 async function expectRefusal(portal: PortalProcess, reason: RegExp): Promise<void> {
   const { code, signal } = await portal.ended;
   expect(portal.errors().trim()).toMatch(reason);
@@ -73,7 +73,7 @@ async function expectRefusal(portal: PortalProcess, reason: RegExp): Promise<voi
 describe('starting', () => {
   atNight(() =>
     test(
-      'starts again on what it kept',
+      'starts again on its data',
       async () => {
         const first = await started();
         const draft = await newDraft(first.url);
@@ -90,7 +90,7 @@ describe('starting', () => {
 
   atNight(() =>
     test(
-      'refuses a data folder that another portal works with, and leaves that one alone',
+      'refuses a data folder in use by another portal, which goes on',
       async () => {
         const first = await started();
         const second = await launch({ dataDir: first.dataDir });
@@ -102,7 +102,7 @@ describe('starting', () => {
   );
 
   test(
-    'refuses a port that is taken, before it touches the data',
+    'refuses a port in use, before it touches the data',
     async () => {
       const holder = createServer();
       await new Promise<void>((resolve) => holder.listen(0, resolve));
@@ -121,12 +121,12 @@ describe('starting', () => {
   );
 
   test(
-    'refuses a data folder that it can not use',
+    'refuses an unusable data folder',
     async () => {
       const account = ordinaryAccount();
       const parent = await folder('unusable');
       const dataDir = path.join(parent, 'data');
-      // Root may read everything: for it, a file in the folder's place is what can't be used.
+      // Root may read everything, so a file in place of the folder makes it unusable.
       if (process.getuid?.() === 0 && !account) await writeFile(dataDir, '');
       else await mkdir(dataDir, { mode: 0o000 });
       const portal = await launch({ dataDir, ...(account ? { account } : {}) });
@@ -136,7 +136,7 @@ describe('starting', () => {
   );
 
   test(
-    'refuses settings that are wrong, and names each of them',
+    'refuses invalid settings, and names each of them',
     async () => {
       const portal = await launch({
         dataDir: await folder('settings'),
@@ -150,7 +150,7 @@ describe('starting', () => {
   );
 });
 
-describe('where and as whom', () => {
+describe('environment and account', () => {
   atNight(() =>
     test(
       'works as an ordinary user',
@@ -181,7 +181,7 @@ describe('where and as whom', () => {
 });
 
 describe('ending', () => {
-  // By day the start that filled the journeys' data folder, which an operator's signal ended.
+  // By day this reuses the start that filled the journeys' data folder, which an operator's signal ended.
   test.each([
     ['SIGTERM', firstStart] as const,
     ...everyNight([['SIGINT', () => firstStartUntil('SIGINT')] as const], []),
@@ -218,7 +218,7 @@ describe('ending', () => {
   );
 
   test(
-    'killed in the middle of uploads, it leaves no database behind and loses nothing that it acknowledged',
+    'killed in the middle of uploads, it leaves no database behind and loses no acknowledged file',
     async () => {
       const first = await started();
       const database = databasePid(first.dataDir);
@@ -228,7 +228,7 @@ describe('ending', () => {
       });
       expect((await first.ended).signal).toBe('SIGKILL');
       expect(uploads.length).toBeGreaterThanOrEqual(30);
-      // At once, as a person would: the next start copes with a database that is still stopping.
+      // At once, like a person: the next start copes with a database that is still stopping.
       const second = await started({ dataDir: first.dataDir });
       expect(await databaseStopped(database)).toBe(true);
       const kept = await Promise.all(uploads.map((each) => hasFile(second, each)));

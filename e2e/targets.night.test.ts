@@ -33,7 +33,7 @@ for (const viewport of ['phone', 'desktop'] as const) {
 
 const UNBREAKABLE = 'Wenceslaumontenegrovasconcelloscavalcante';
 
-/** Gives each person that a list names a name that has no place to break. */
+/** Gives each person in a list an unbreakable name. */
 async function nameAll(page: Page): Promise<void> {
   await page.route(/findByFiltro|processo\/filtro|modeloMensagem\/find|lote\/itens/, async (route) => {
     const response = await route.fetch();
@@ -48,7 +48,7 @@ async function nameAll(page: Page): Promise<void> {
   });
 }
 
-/** Gives the rows of a list, in turn, the widest of what they can be marked with, and all of it at once. */
+/** Gives a list's rows the widest marks in turn, and all marks at once. */
 async function markAll(page: Page, rows = 30): Promise<void> {
   const emailAdiadoAte = '2099-12-31T15:00:00.000Z';
   const etiquetas = [1, 2, 3, 4].map((id) => ({ id, nome: UNBREAKABLE.slice(0, 30), cor: 'ROXO' }));
@@ -72,7 +72,7 @@ async function markAll(page: Page, rows = 30): Promise<void> {
   });
 }
 
-/** Rows of the list that are whole in the window. */
+/** Rows of the list that are entirely in the window. */
 const rowsInSight = (page: Page) =>
   page.evaluate(
     () =>
@@ -82,7 +82,7 @@ const rowsInSight = (page: Page) =>
       }).length,
   );
 
-/** Cells of which something stands over the next one. */
+/** Cells whose content overlaps the next one. */
 const cellsOverflown = () =>
   [...document.querySelectorAll('tbody td')].filter((cell) =>
     [...cell.querySelectorAll('*')].some(
@@ -90,13 +90,13 @@ const cellsOverflown = () =>
     ),
   ).length;
 
-/** How far the table stands out of its frame. */
+/** Overflow of the table beyond its frame. */
 const overflowOfTable = () => {
   const frame = document.querySelector('table')?.parentElement;
   return frame ? frame.scrollWidth - frame.clientWidth : -1;
 };
 
-/** How wide a list draws CPFs of the narrowest and of the widest figure, plain and bold. */
+/** Widths of CPFs with the narrowest and the widest digit, plain and bold. */
 const figureWidths = (page: Page) =>
   page.evaluate(() =>
     ['111.111.111-11', '888.888.888-88'].map((cpf) => {
@@ -130,7 +130,7 @@ journey('staff have many rows in sight, and no name pushes their actions out of 
     [1280, 800, 10],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // Surveyors' lists have a column more; a row that is marked with all there is stays as low as the others.
+    // Surveyors' lists have one more column; a row with all marks is as low as the others.
     for (const [edital, marked] of [
       [1, false],
       [2, false],
@@ -154,7 +154,7 @@ journey('staff have many rows in sight, and no name pushes their actions out of 
       const [narrowest, widest] = await figureWidths(page);
       expect([narrowest, (narrowest ?? 0) > 80]).toEqual([widest, true]);
     }
-    // The head of the columns stays while the rows go by.
+    // The column headings stay while the rows scroll.
     await page
       .getByRole('button', { name: /^Ações de/ })
       .last()
@@ -163,7 +163,7 @@ journey('staff have many rows in sight, and no name pushes their actions out of 
     expect(head?.y).toBeGreaterThanOrEqual(0);
   }
   await page.unrouteAll();
-  // Each kind of row once: what looks for barriers takes its time for each.
+  // One row of each kind: accessibility checks take time for each.
   await markAll(page, 5);
   await page.goto('/credenciados/solicitacoes/listagem/2');
   for (const size of ['desktop', 'phone'] as const) {
@@ -182,7 +182,7 @@ journey('staff have many rows in sight, and no name pushes their actions out of 
       await page.goto(`/credenciados/${address}`);
       await expectHeading(page, heading);
       await page.getByText(UNBREAKABLE).first().waitFor();
-      // The actions, where a list has them.
+      // The actions, if a list has any.
       const box = await page
         .getByRole('row')
         .filter({ hasText: UNBREAKABLE })

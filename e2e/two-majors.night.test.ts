@@ -19,8 +19,8 @@ import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
 /**
- * Two majors of the library on one page (TEL-34): the next one lacks an export that every module uses, `Badge`. One module moves to it, the others
- * go on as they were built.
+ * Two majors of the library on one page (TEL-34): the next one lacks an export that every module uses, `Badge`. One module moves to it, the
+ * others stay as built.
  */
 
 const { version: PRESENT }: { version: string } = JSON.parse(
@@ -29,12 +29,12 @@ const { version: PRESENT }: { version: string } = JSON.parse(
 const OWN = Number.parseInt(PRESENT, 10);
 const NEXT = `${OWN + 1}.0.0`;
 const MESSAGES = 'mf-mensagens';
-/** Between two looks at what is live. */
+/** Polling interval of the live versions. */
 const PAUSE_MS = 50;
 
 const LIBRARY: Edit[] = [
   ['../shared/src/index.ts', 'export { Badge, StatusTag }', 'export { Badge as Selo, StatusTag }'],
-  // By this a page's library is known.
+  // Marks the library that rendered a page.
   [
     '../shared/src/module/page.tsx',
     '    <Box>\n      <title>',
@@ -49,7 +49,7 @@ const MOVED: Edit[] = [
 
 const LIST = 'src/mensagens/mensagem-list.page.tsx';
 const HOOK = '  const { data, error, isFetching, refetch } = useMinhasConversas({ pagina, tamanho });\n';
-/** Asks the library for what it can't do. */
+/** Makes the library throw. */
 const WRONG: Edit[] = [[LIST, HOOK, `${HOOK}  formatDateTime('ontem');\n`]];
 
 let web: string;
@@ -78,7 +78,7 @@ afterAll(async () => {
   if (web) await rm(path.dirname(web), { recursive: true, force: true });
 });
 
-/** Watches a new page's files without end, and counts missing ones. */
+/** Keeps requesting a new page's files, and counts missing ones. */
 function watch({ url }: PortalProcess): () => Promise<{ asked: number; failed: string[] }> {
   const failed: string[] = [];
   let asked = 0;
@@ -113,13 +113,13 @@ function watch({ url }: PortalProcess): () => Promise<{ asked: number; failed: s
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
 const goTo = (page: Page, entry: string | RegExp) => menu(page).getByRole('link', { name: entry }).click();
-/** Which library drew the page that is shown. */
+/** Library that rendered the visible page. */
 const drawnBy = async (page: Page) => ((await page.locator('[data-biblioteca]').count()) > 0 ? OWN + 1 : OWN);
 const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Sair sem salvar?' });
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sempreAqui: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'sempreAqui' in window);
 
-/** Goes through a module of each library and back, without loading the page anew; what each page is drawn by. */
+/** Visits a module of each library and returns, without a reload; gives the library of each page. */
 async function goThrough({ page }: Visitor): Promise<number[]> {
   await mark(page);
   await goTo(page, 'Central de mensagens');
@@ -136,14 +136,14 @@ async function goThrough({ page }: Visitor): Promise<number[]> {
   return [messages, own];
 }
 
-/** Loads the page anew, where it is of what is live by then. */
+/** Reloads the page, with the versions live by then. */
 async function openAnew(visitor: Visitor): Promise<number[]> {
   await visitor.page.reload();
   await expectHeading(visitor.page, 'Minhas solicitações');
   return goThrough(visitor);
 }
 
-/** In a page of one library a widget of another, in which something is being written: leaving asks, whoever is asked. */
+/** A page with a widget of another library that contains unsaved text: leaving asks, whichever library handles it. */
 async function writeInWidget(helena: Visitor): Promise<void> {
   const { page } = helena;
   const { id } = await latestEdital(page, 'GEOMENSOR');
@@ -238,7 +238,7 @@ async function shareAndGoBack(stage: Stage): Promise<void> {
   await signIn(ana, 'notificado');
   expect(await goThrough(ana)).toEqual([OWN, OWN]);
 
-  // The shell moves alone: nobody else has to.
+  // The shell moves by itself: modules need not.
   await publishShell(portal, shell);
   expect(await openAnew(ana)).toEqual([OWN, OWN]);
   await ana.step('a casca mudou');
@@ -278,7 +278,7 @@ async function shareAndGoBack(stage: Stage): Promise<void> {
 
   for (const entry of ['Central de mensagens', 'Credenciados'] as const) await endSession(await stage.visitor(), entry);
 
-  // Back again, one after the other: the shell first, under a module that has moved.
+  // Rollback one by one: the shell first, under a module that has moved.
   await rollBack(portal, 'shell');
   await goTo(ana.page, 'Solicitações');
   expect(await openAnew(ana)).toEqual([OWN + 1, OWN]);

@@ -6,8 +6,8 @@ import { bundle } from './bundle.ts';
 import { writeRelease } from './release.ts';
 
 /**
- * Packages of some hundred small modules, which read one by one are a fifth of a start, or of much of which little is used. React and React
- * Email make mails: they are a chunk that is loaded with the first mail, and aren't shipped beside it.
+ * Packages to bundle: they consist of some hundred small modules whose separate loading takes a fifth of a start, or little of them is
+ * used. React and React Email, which make mails, are a chunk that is loaded with the first mail, and aren't shipped as packages.
  */
 const BUNDLED =
   /^(@brazilian-utils|date-fns|@date-fns|zod|drizzle-orm|jose|@zip\.js|@simplewebauthn|hucre|react|react-dom|@react-email)(\/|$)/;
@@ -18,7 +18,7 @@ const src = (file: string) => path.join(API, 'src', file);
 const PLATFORM = path.resolve(API, '../platform');
 const platform = (file: string) => path.join(PLATFORM, 'src', file);
 
-/** Commands for where nothing but the build is: `npm run audit:verify` is `node api/dist/audit-verify.js`. */
+/** Commands for machines with only the build: `npm run audit:verify` is `node api/dist/audit-verify.js`. */
 const COMMANDS = {
   migrate: platform('db/migrate.cli.ts'),
   accounts: src('identity/commands/accounts.cli.ts'),
@@ -33,13 +33,15 @@ const COMMANDS = {
   'time-zone': src('resources/edital/time-zone.cli.ts'),
 };
 
-/** Run in threads of their own, which find them beside the rest. */
+/** Worker threads, in files beside the rest. */
 const WORKERS = {
   'comprovante.worker': src('resources/comprovante/comprovante.worker.ts'),
   'inspect.worker': src('resources/documento/content/inspect.worker.ts'),
 };
 
-/** Bundles the API into `api/dist/main.js`, with its migrations and SQL beside it. Dependencies stay in `node_modules`, but for `BUNDLED`. */
+/**
+ * Bundles the API into `api/dist/main.js`, with its migrations and SQL beside it. Dependencies stay in `node_modules`, except `BUNDLED`.
+ */
 export async function buildApi(dist = path.join(API, 'dist')): Promise<void> {
   await rm(dist, { recursive: true, force: true });
   await bundle({
@@ -54,7 +56,7 @@ export async function buildApi(dist = path.join(API, 'dist')): Promise<void> {
   await copyAssets(dist);
 }
 
-/** Bundles each worker whole: most of the modules that it would share with the API aren't for it, and would be in its heap. */
+/** Bundles each worker separately: shared chunks would load modules of the API into its heap. */
 export async function buildWorkers(dist: string): Promise<void> {
   await bundle({ ...optionsOf(dist), entryPoints: WORKERS });
 }
@@ -68,8 +70,8 @@ async function copyAssets(dist: string): Promise<void> {
 }
 
 /**
- * Bundles the API for development into a folder, again after each change of its files, and tells where `main.js` of each good one is; of what is wrong
- * with another one esbuild tells the terminal. Answers how to stop.
+ * Bundles the API for development into a folder, and again after each change. Calls `built` with the path of `main.js` after each
+ * successful build; esbuild prints errors to the terminal. Returns a function that stops it.
  */
 export async function watchApi(dist: string, built: (main: string) => unknown): Promise<() => Promise<void>> {
   const { plugins = [], ...options } = optionsOf(dist);
@@ -96,7 +98,7 @@ export async function watchApi(dist: string, built: (main: string) => unknown): 
   return () => watched.dispose();
 }
 
-/** True for a package in a version that only the platform's folder has: the bundle, which is in the API's, wouldn't find it there. */
+/** The contract is TypeScript of this repository, so it is bundled; most packages aren't. */
 function isOfPlatformAlone(name: string, importer: string): boolean {
   const [folder = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(name) ?? [];
   return importer.startsWith(PLATFORM) && existsSync(path.join(PLATFORM, 'node_modules', folder));

@@ -43,28 +43,28 @@ import { registerWeb } from './web/web.routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The modules that are live. */
+    /** Live modules. */
     modules: LiveModules;
-    /** Measures of the process, when they are served. */
+    /** Metrics of the process, if they are served. */
     metrics: Metrics | null;
-    /** Where what looks like an attack is noted. */
+    /** Log of suspected attacks. */
     security: SecurityLog;
-    /** Where staff's reads of people's data are kept. */
+    /** Log of staff's reads of personal data. */
     reads: ReadLog;
     /** Health of the portal's components. */
     health: PortalHealth;
   }
 }
 
-/** Options beside the settings. */
+/** Options apart from the settings. */
 export interface AppOptions {
-  /** Accounts that the demonstration's sign-in page shows. */
+  /** Accounts shown on the demonstration's sign-in page. */
   demoAccounts?: readonly DemoAccount[];
-  /** Where the log goes, a line at a time. Default: the standard output. */
+  /** Receiver of log lines. Default: standard output. */
   logTo?: LogDestination;
-  /** Every answer is checked against the contract. */
+  /** True: every answer is checked against the contract. */
   strictResponses?: boolean;
-  /** How long somebody may hold what is for all; tests shorten it. */
+  /** Time limits of shared resources; tests shorten them. */
   limits?: Partial<TimeLimits>;
   /** Limits for calls to modules' own services; tests shorten them. */
   serviceLimits?: Partial<ServiceLimits>;
@@ -72,7 +72,7 @@ export interface AppOptions {
   extend?: (api: FastifyInstance, deps: Deps) => void | Promise<void>;
 }
 
-/** Builds the server; it listens only when told to. */
+/** Builds the server without listening. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = deps;
   const limits = { ...timeLimits(config.eventStreams), ...options.limits };
@@ -84,9 +84,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     trustProxy: config.trustProxy,
     bodyLimit: SPARE_BODY.bytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // Parts load code as they start, which takes a busy machine longer than the default of 10 s.
+    // Plugins load code as they start, which takes a busy machine longer than the default of 10 s.
     pluginTimeout: 60_000,
-    // Answers what is under way before the server goes.
+    // Running requests are answered before the server closes.
     forceCloseConnections: 'idle',
     // Requests on open connections are still answered: the components stop after the server.
     return503OnClosing: false,
@@ -126,10 +126,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   return app;
 }
 
-/** Caller that requests are counted by: nobody is refused for the network they sit in once they have a session or a draft. */
+/** Rate-limit key of a caller: the session or the draft, if any, so that nobody is refused for their network. */
 async function callerKey(request: FastifyRequest): Promise<string> {
   if (request.session) return `sessao:${request.session.sid}`;
-  // Drafts are free: a call that costs more than most, and so has a limit of its own, doesn't count by them.
+  // Drafts are free to make, so costly calls with a limit of their own aren't counted by them.
   const draft = request.routeOptions.config.rateLimit ? null : await draftOf(request);
   return draft ? `rascunho:${draft.id}` : addressKey(request.ip);
 }
@@ -141,7 +141,7 @@ async function registerApi(api: FastifyInstance, deps: Deps, options: AppOptions
     max: RATE_LIMITS.requests.max,
     timeWindow: RATE_LIMITS.requests.windowMs,
     keyGenerator: callerKey,
-    // Only who is refused needs to know when to come again.
+    // Only refused callers need to know when to retry.
     addHeadersOnExceeding: NO_COUNTERS,
     addHeaders: NO_COUNTERS,
     onExceeded: (request) => api.security.note('rate_limited', { request }),
@@ -159,7 +159,7 @@ function logAnswers(app: FastifyInstance): void {
     request.log.info(
       {
         method: request.method,
-        // The pattern, not the address: parameters name people and files, and so may an address that nothing answers to.
+        // The pattern, not the URL: parameters name people and files, and so may an unknown URL.
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),

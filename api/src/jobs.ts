@@ -35,7 +35,7 @@ const SCHEDULE = [
   '7 * * * * lembrar-prazos',
   '* * * * * fazer-lotes',
   '* * * * * julgar-versoes',
-  // Zones lie by quarters of an hour.
+  // Every quarter of an hour, since time zones differ by quarters.
   '*/15 * * * * avisar-saude',
   '*/15 * * * * enviar-resumos',
 ].join('\n');
@@ -47,7 +47,7 @@ export interface JobsApp {
   modules: LiveModules;
 }
 
-/** The jobs by name. Each may run more than once for the same cause and does its work once. */
+/** Jobs by name. Each is idempotent: it may run more than once for one cause. */
 export function taskList(deps: Deps, mailer: Mailer | null, { log, health, modules }: JobsApp): TaskList {
   return {
     [SEND_MAIL_JOB]: async (payload, { logger, abortSignal, job: { attempts } }) => {
@@ -80,14 +80,14 @@ export function taskList(deps: Deps, mailer: Mailer | null, { log, health, modul
   };
 }
 
-/** Starts the portal's jobs on connections of their own to the database that they work on. */
+/** Starts the portal's jobs, with connections of their own. */
 export async function startJobs(deps: Deps, databaseUrl: string, app: JobsApp): Promise<Jobs> {
   const mailer = createMailer(deps.config, deps.health.breaker('email'));
   const jobs = await runJobs(
     { databaseUrl, tasks: taskList(deps, mailer, app), schedule: SCHEDULE },
     { log: app.log, health: deps.health },
   );
-  // A wrong setting is told at the start, not with the first message; the log and the health page say why it failed.
+  // Reports a wrong setting at the start, not with the first message; the log and the health page have the reason.
   mailer?.check().catch(() => undefined);
   return {
     async stop() {

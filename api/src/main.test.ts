@@ -41,7 +41,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Runs the built portal as `npm start` does; `output` gathers what it prints. */
+/** Runs the built portal like `npm start`; `output` collects what it prints. */
 function run(env: Record<string, string>) {
   const child = spawn(process.execPath, [path.join(BUNDLE, 'main.js')], {
     env: { PATH: process.env.PATH, DATA_DIR: folder, DEMO: 'false', LOG_LEVEL: 'silent', ...env },
@@ -65,14 +65,14 @@ function run(env: Record<string, string>) {
   return { child, output, said, ended };
 }
 
-/** The server of the embedded database, which it notes down itself. */
+/** Server of the embedded database, from its pid file. */
 function databaseOf(dataDir: string): { pid: number; socket: string } {
   const note = readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8');
   const [pid = '', , , , socket = ''] = note.split('\n');
   return { pid: Number.parseInt(pid, 10), socket };
 }
 
-/** The roles of the connections that a portal holds on its embedded database. */
+/** Roles of a portal's connections to its embedded database. */
 async function rolesOf(socket: string): Promise<string[]> {
   const client = new pg.Client({ host: socket, user: 'credenciados_app', database: 'credenciados' });
   await client.connect();
@@ -84,9 +84,9 @@ async function rolesOf(socket: string): Promise<string[]> {
   return rows.map(({ usename }) => usename);
 }
 
-/** `e2e/start.test.ts` tries the refusals of a start. */
+/** `e2e/start.test.ts` covers refusals of a start. */
 describe('the portal as a program', () => {
-  it('says what it does and where it is, and listens on this machine alone; ends with a line and a code of its own when its database ended by itself', async () => {
+  it('prints its progress and address, and listens on this machine only; exits with a line and a code of its own when its database ended by itself', async () => {
     const port = await freePort();
     const portal = run({ PORT: String(port) });
     await portal.said(`http://localhost:${port}/credenciados/`);
@@ -99,7 +99,7 @@ describe('the portal as a program', () => {
     expect(portal.output.out).not.toContain('WARNING');
     const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
     const outside = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
-    // Without a network there is nobody else to reach it.
+    // Without a network interface nobody else could reach it.
     if (outside) await expect(fetch(`http://${outside}:${port}/healthz`)).rejects.toThrow('fetch failed');
     const list = (authorization: string) =>
       fetch(`http://localhost:${port}/credenciados/modulos`, { headers: { authorization } });
@@ -112,7 +112,7 @@ describe('the portal as a program', () => {
     expect(portal.output.err).toMatch(/^The embedded database has ended by itself .*\n$/);
   });
 
-  it('refuses to go beyond this machine unless it is told what it is; told, it starts where its database had ended by itself, and says what is open; told to stop, it says that it isn’t ready, serves on, lets go of connections, and stops cleanly with its database', async () => {
+  it('refuses to listen beyond this machine without a stated mode; with one it starts after its database ended by itself, and warns of what is open; on a stop signal it becomes not ready, keeps serving, closes connections, and stops cleanly with its database', async () => {
     const port = await freePort();
     const beyond = { PORT: String(port), HOST: '0.0.0.0', SHUTDOWN_DELAY_SECONDS: '3' };
     const unsaid = run(beyond);
@@ -136,7 +136,7 @@ describe('the portal as a program', () => {
     expect(existsSync(path.join(folder, 'postgres/portal.lock'))).toBe(false);
   });
 
-  it('tells an unreachable database in one line', async () => {
+  it('reports an unreachable database in one line', async () => {
     const portal = run({
       MODE: 'demonstration',
       DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/x`,

@@ -9,7 +9,7 @@ import { type Portal, startPortal } from './portal.ts';
 
 /** Exit code that tells the supervisor to restart the process (EX_SOFTWARE). */
 const DATABASE_GONE = 70;
-/** Beyond the delay of the settings, all that stops has so long. */
+/** Time limit of stopping, on top of the configured delay. */
 const STOP_MS = 12_000;
 /** Pending work without a waiter, such as a mail server's answer, doesn't keep the process alive. */
 const LINGER_MS = 500;
@@ -23,7 +23,7 @@ try {
     ownerUrl: takeOwnerUrl(),
     onDatabaseGone: () => endWithDatabase(),
   });
-  // In a demonstration it may be the owner's.
+  // In a demonstration it may be the owner's address.
   delete process.env.DATABASE_URL;
   stopOnSignal(portal);
   if (config.mode === 'demonstration') showDemonstration(config);
@@ -37,7 +37,7 @@ try {
   process.exitCode = 1;
 }
 
-/** How to try the demonstration. */
+/** Prints how to try the demonstration. */
 function showDemonstration(config: Config): void {
   if (config.demo) {
     say('Demonstration accounts (CPF, password, name, profile):');
@@ -49,7 +49,7 @@ function showDemonstration(config: Config): void {
   if (warning) say(warning);
 }
 
-/** The first signal lets running requests end; a second one doesn't wait. */
+/** The first signal lets running requests end; a second one exits at once. */
 function stopOnSignal(portal: Portal): void {
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
@@ -69,8 +69,8 @@ function stopOnSignal(portal: Portal): void {
 }
 
 /**
- * Nothing works without it, and a database that ended by itself isn't started again by guess: the process ends, and its
- * supervisor starts both, which brings the data into order.
+ * Nothing works without the database, and restarting it here could make things worse: the process ends, and its supervisor starts both,
+ * which recovers the data.
  */
 function endWithDatabase(): void {
   process.stderr.write(

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('each process clears its own folder, whichever of them takes the jobs', async () => {
+it('each process clears its own folder, whichever of them runs the jobs', async () => {
   const processes = ['a', 'b'].map((name) => {
     const dataDir = path.join(folder, name);
     return { deps: { ...api.deps, config: { ...api.config, dataDir } }, quarantine: new Quarantine(dataDir) };
@@ -28,14 +28,14 @@ it('each process clears its own folder, whichever of them takes the jobs', async
   const long = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
   const file = { key: 'c'.repeat(32), sha256: '', tamanho: 3 };
   for (const { quarantine } of processes) await quarantine.keep(import.meta.filename, file, 'Eicar', long);
-  // One has all the jobs, as where the other is busy.
+  // One process takes all jobs, as if the other were busy.
   const jobs = await startJobs(api.deps, api.database.appUrl, api.app);
   const chores = processes.map(({ deps }) => lookAfterFolder(deps, api.app));
   for (const { quarantine } of processes) await until(async () => (await quarantine.list()).length === 0);
   await Promise.all([...chores, jobs].map((each) => each.stop()));
 });
 
-it('a chore that fails is told, does not hold up the others, and is done again', async () => {
+it('a failing task is logged, doesn’t hold up the others, and is repeated', async () => {
   const done: string[] = [];
   const told: unknown[] = [];
   const chores = startDailyTasks(
@@ -55,7 +55,7 @@ it('a chore that fails is told, does not hold up the others, and is done again',
   expect(told).toContainEqual({ err: expect.any(Error), chore: 'falha' });
 });
 
-it('one that does not end does not hold up the end', async () => {
+it('a task that doesn’t end doesn’t hold up the stop', async () => {
   const chores = startDailyTasks({ preso: () => new Promise(() => undefined) }, { error: () => undefined }, 60_000);
   const since = performance.now();
   await chores.stop();

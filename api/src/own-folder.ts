@@ -3,10 +3,10 @@ import { Quarantine } from '@credenciados/platform/malware/quarantine';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 
-/** No upload is under way for so long. */
+/** Age beyond which an upload can't be in progress. */
 const ABANDONED_MS = 25 * 60 * 60 * 1000;
 
-/** Periodic cleaning of this process's own folder (`DATA_DIR`), which other processes don't reach. */
+/** Daily cleaning of this process's own folder (`DATA_DIR`), which other processes can't reach. */
 export function choresOfFolder({ config, storage, now }: Deps, { modules }: Pick<FastifyInstance, 'modules'>) {
   return {
     quarentena: () => new Quarantine(config.dataDir).collect(now()),
@@ -15,7 +15,7 @@ export function choresOfFolder({ config, storage, now }: Deps, { modules }: Pick
   };
 }
 
-/** Looks after this process's own folder until it is stopped. */
+/** Starts the daily cleaning of this process's own folder. */
 export function lookAfterFolder(deps: Deps, app: Pick<FastifyInstance, 'modules' | 'log'>): DailyTasks {
   return startDailyTasks(choresOfFolder(deps, app), app.log);
 }

@@ -27,7 +27,7 @@ import { lookAfterFolder } from './own-folder.ts';
 export interface Portal {
   app: FastifyInstance;
   deps: Deps;
-  /** Says that it isn't ready, waits until that is known, answers what is under way, then stops everything that was started. */
+  /** Becomes not ready, waits until balancers know, answers running requests, then stops everything that was started. */
   stop(): Promise<void>;
 }
 
@@ -35,16 +35,16 @@ export interface Portal {
 export interface StartOptions {
   /** Address of the schema's owner, for the migrations. */
   ownerUrl?: string | undefined;
-  /** Told when the embedded database ends by itself. */
+  /** Called when the embedded database ends by itself. */
   onDatabaseGone?: () => void;
 }
 
-/** A request that doesn't end by then is cut, so that a deployment isn't held up. */
+/** Longer requests are cut, so that a deployment isn't held up. */
 const DRAIN_MS = 6_000;
-/** Time for each later part to stop; one that is away must not delay the others. */
+/** Time limit of stopping each further component; one that hangs must not delay the others. */
 const PART_STOP_MS = 3_000;
 
-/** Starts the portal whole: database, schema, data, jobs, server. What was started is stopped again if a step fails. */
+/** Starts the whole portal: database, schema, data, jobs, server. If a step fails, everything started is stopped. */
 export async function startPortal(
   settings: Config,
   say: (step: string) => void,
@@ -57,7 +57,7 @@ export async function startPortal(
   };
   try {
     const databaseUrl = await openDatabase(settings, say, started, { ownerUrl, onDatabaseGone });
-    // The owner's address, which may change tables, isn't among the settings that the parts get.
+    // The owner's address, which allows changing tables, isn't passed on.
     const config = { ...settings, databaseUrl };
     const now = () => new Date();
 
@@ -80,17 +80,17 @@ export async function startPortal(
 
     if (config.demo) {
       say('Looking after the sample data (filled in at the first start)');
-      // Lazy import: the libraries that draw its documents stay in memory.
+      // Lazy import: the libraries that draw its documents would stay in memory.
       const { seedDemo } = await import('./demo/seed.ts');
       await seedDemo(deps);
     }
-    // Loaded late: what can't start says so at once, in one line, before the libraries have their say.
+    // Imported late, so that a failing start reports its reason at once, before libraries print warnings.
     const { buildApp } = await import('./app.ts');
     app = await buildApp(deps, { demoAccounts: config.demo ? DEMO_ACCOUNTS : [] });
     assertContractServed(app);
     const { log } = app;
     started.push({
-      // Signs the last head when everything is answered, so that a removed tail is noticed before the next start.
+      // Signs the last head once everything is answered, so that a removed end is noticed before the next start.
       stop: () =>
         within(PART_STOP_MS, 'audit trail', signAuditHead(deps, log)).catch((error: unknown) =>
           log.error({ err: error }, 'audit trail not signed'),
@@ -117,7 +117,7 @@ export async function startPortal(
       deps,
       async stop() {
         server.stopBeingReady();
-        // They take nothing new from now on, and what they have under way ends meanwhile.
+        // Jobs accept nothing new from now on, and running ones end meanwhile.
         const jobsStopped = jobs.stop();
         await sleep(config.shutdownDelayMs);
         await Promise.all([stop(), jobsStopped]);
@@ -129,13 +129,13 @@ export async function startPortal(
   }
 }
 
-/** The copy that some calls read, where the settings name one: it may be away, and come later. */
+/** Read replica, if configured; it may be away and come later. */
 function openReplica(config: Config, database: Database, health: Health): Replica | undefined {
   const { databaseReplicaUrl: url, databasePool: max } = config;
   return url ? new Replica(database, url, { max, breaker: health.breaker('replica') }) : undefined;
 }
 
-/** The database that the portal works on, up to date, by the address of the application's role. */
+/** Opens the migrated database, at the address of the application's role. */
 async function openDatabase(
   config: Config,
   say: (step: string) => void,
@@ -155,7 +155,7 @@ async function openDatabase(
   return openEmbedded(embedded);
 }
 
-/** Reads what a first start needs next while its database is made, which would else wait for it. What can't be read says so when it is needed. */
+/** Preloads modules for a first start while its database is created. Errors are ignored here, and reported when the module is needed. */
 function readAhead({ demo }: Config): void {
   for (const read of [import('./app.ts'), demo && import('./demo/seed.ts')])
     Promise.resolve(read).catch(() => undefined);

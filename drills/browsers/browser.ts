@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** An element of the page, as the protocol names it. */
+/** An element of the page, as the protocol identifies it. */
 export type Element = Record<string, unknown>;
 
-/** Acts that both protocols offer, done by the browser's own input. */
+/** Acts that both protocols support, by the browser's own input. */
 export interface Browser {
   name: string;
   go(address: string): Promise<void>;
-  /** Runs the body of a function in the page and answers what it returns. */
+  /** Runs a function body in the page and returns its result. */
   run<T>(body: string, ...given: unknown[]): Promise<T>;
   click(element: Element): Promise<void>;
   type(element: Element, text: string): Promise<void>;
   attach(element: Element, file: string): Promise<void>;
-  /** The window, as PNG. */
+  /** Screenshot of the window, as PNG. */
   picture(): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface Browser {
 /** Longest wait. */
 export const LIMIT_MS = 60_000;
 
-/** Asks again and again until there is an answer, which isn't there at once where a page is on its way. */
+/** Polls until there is an answer, such as during a navigation. */
 export async function until<T>(what: string, ask: () => Promise<T | null>): Promise<T> {
   const end = Date.now() + LIMIT_MS;
   let last: unknown = 'nothing';
@@ -37,7 +37,7 @@ export async function until<T>(what: string, ask: () => Promise<T | null>): Prom
   }
 }
 
-/** Starts a program that lives until it is killed. `said` is what one of its lines says, and fails where it ends before. */
+/** Starts a program that runs until it is killed. `said` resolves with a match in one of its lines, and rejects if it ends first. */
 export function start(program: string, given: string[], line: RegExp, env: Record<string, string> = {}) {
   const child = spawn(program, given, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: { ...process.env, ...env } });
   const said = new Promise<string>((resolve, reject) => {

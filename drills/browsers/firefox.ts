@@ -17,7 +17,7 @@ interface Evaluated {
   exceptionDetails?: { text: string };
 }
 
-/** Firefox as it is shipped, by WebDriver BiDi, which it speaks itself. */
+/** Unmodified Firefox, by its own WebDriver BiDi. */
 export async function openFirefox(folder: string, width: number, height: number): Promise<Browser> {
   const profile = path.join(folder, 'firefox');
   await mkdir(profile, { recursive: true });
@@ -25,7 +25,7 @@ export async function openFirefox(folder: string, width: number, height: number)
     process.env.FIREFOX_PATH ?? 'firefox-esr',
     ['--headless', '--remote-debugging-port=0', '--profile', profile],
     /WebDriver BiDi listening on (ws:\S+)/,
-    // It refuses to start in another's home.
+    // Firefox refuses to start in another account's home folder.
     { HOME: homedir() },
   );
   const send = await speak(`${await said}/session`);
@@ -83,7 +83,7 @@ export async function openFirefox(folder: string, width: number, height: number)
   };
 }
 
-/** Answers what sends a command and waits for its answer. */
+/** Returns a function that sends a command and waits for its answer. */
 async function speak(address: string) {
   const socket = new WebSocket(address);
   const waiting = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>();

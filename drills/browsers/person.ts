@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type Element, until } from './browser.ts';
 
 const FIELDS = 'input:not([type=file]), textarea, select, .ql-editor';
-/** Nobody presses what has stood still for less. */
+/** Time that an element must be at rest before it is pressed. */
 const STILL_MS = 300;
 const PRESSED = 'button, a, [role=button], [role=option]';
 
-/** Runs in the page: the first that can be seen with that name; of several dialogs in the one on top. */
+/** Runs in the page: first visible element with a name; within the topmost dialog, if any. */
 const FIND = `
   const [selector, name, within] = arguments;
   const isSeen = (element) => element.checkVisibility() || ['file', 'checkbox', 'radio'].includes(element.type);
@@ -27,7 +27,7 @@ export function personAt(browser: Browser) {
     browser.run<Element | null>(FIND, selector, name.source, within);
   const find = (selector: string, name: RegExp) =>
     until(`${selector} named ${name.source}`, () => look(selector, name));
-  /** Where it stands once it is in sight. */
+  /** Position of an element once it is visible. */
   const place = (element: Element) =>
     browser.run<string>(
       `arguments[0].scrollIntoView({ block: "center", behavior: "instant" });
@@ -49,7 +49,7 @@ export function personAt(browser: Browser) {
         element,
       );
       await browser.click(element);
-      // A page that was left knows of no press.
+      // If the page navigated away, the press isn't recorded.
       return (await browser.run<boolean | null>('return window.missed ?? null')) === true ? null : true;
     });
   return {
@@ -61,7 +61,7 @@ export function personAt(browser: Browser) {
       if (await browser.run<boolean>('return arguments[0].tagName !== "SELECT"', field)) await browser.click(field);
       await browser.type(field, text);
     },
-    /** Loads the page anew at once, as an impatient person does, and waits until it has begun. */
+    /** Reloads the page at once, like an impatient person, and waits until loading has begun. */
     async reload() {
       await browser.run('window.beforeReload = true; setTimeout(() => location.reload())');
       await until('the page, loaded anew,', () => browser.run<true | null>('return window.beforeReload ? null : true'));

@@ -4,7 +4,7 @@ import { type Browser, type Element, LIMIT_MS, start, until } from './browser.ts
 const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 const ID = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** WebKitGTK's own small browser by its WebDriver, on a screen that nobody sees. */
+/** WebKitGTK's minimal browser by its WebDriver, on a virtual screen. */
 export async function openWebKit(width: number, height: number): Promise<Browser> {
   const screen = start('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24'], /(\d+)\n/);
   const port = await freePort();

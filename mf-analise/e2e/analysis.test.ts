@@ -13,11 +13,11 @@ import type { Locator, Page } from 'playwright-core';
 
 const journey = useJourneys();
 
-/** Sorted by name they stand at the end, on the third page. */
+/** Sorted last by name, on the third page. */
 const YARA = { cpf: '52998224725', nome: 'Zuleica Yara Prova', email: 'yara@mail.example' };
 const ZILDA = { cpf: '11144477735', nome: 'Zuleica Zilda Prova', email: 'zilda@mail.example' };
 const RESTS_MS = 300;
-/** A file of a few megabytes on a slow line, and a hand in a hurry. */
+/** Duration of a file of some megabytes on a slow line, and pause of an impatient person. */
 const SLOW_MS = 1500;
 const PRESSES_MS = 700;
 const ELSEWHERE = 'http://elsewhere.example';
@@ -32,7 +32,7 @@ const RAR = {
 const actionsOf = ({ page }: Visitor, nome: string) => page.getByRole('button', { name: `Ações de ${nome}` });
 const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
 
-/** The focus follows the page's own loading. */
+/** The focus moves once the page has loaded. */
 async function expectFocus(element: Locator): Promise<void> {
   await element.waitFor();
   await expectSoon(() => isFocused(element), true);
@@ -81,7 +81,7 @@ journey('reviewing by keyboard, documents beside the data, and back to the same 
   await page.keyboard.press('Enter');
   await expectHeading(page, 'ANALISAR CREDENCIADO');
   await page.getByText(/\d+ de 4\d/).waitFor();
-  // Wherever Next and Previous have led, Back is the list.
+  // Back leads to the list, whatever Next and Previous were used.
   await page.goBack();
   await expectHeading(page, 'Solicitações do edital');
   await page.locator('tr[aria-current] button:focus').waitFor();
@@ -89,7 +89,7 @@ journey('reviewing by keyboard, documents beside the data, and back to the same 
   await approveInNineKeys(analyst);
 });
 
-/** From the row in the list: opens, sees all six documents, approves, and stands on the next one (ANL-13). */
+/** From the row in the list: opens, views all six documents, approves, and arrives at the next one (ANL-13). */
 async function approveInNineKeys(analyst: Visitor): Promise<void> {
   const { page } = analyst;
   const since = performance.now();
@@ -113,7 +113,7 @@ async function approveInNineKeys(analyst: Visitor): Promise<void> {
   expect(keys).toBeLessThanOrEqual(9);
 }
 
-/** Few controls and sections; each value that is compared with a document is in sight without scrolling (ANL-14). */
+/** Few controls and sections; each value to compare with a document is visible without scrolling (ANL-14). */
 async function expectLittleToLookAt(page: Page): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -138,7 +138,7 @@ async function expectLittleToLookAt(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** As above by the mouse alone. */
+/** As above, by mouse only. */
 async function approveInFiveClicks(analyst: Visitor): Promise<void> {
   const { page } = analyst;
   const since = performance.now();
@@ -157,7 +157,7 @@ async function approveInFiveClicks(analyst: Visitor): Promise<void> {
     await shown.hover();
     await until(async () => {
       await page.mouse.wheel(0, 2000);
-      // A hand rests before it turns the wheel again: one turn of it ends where the page does.
+      // Pause before turning the wheel again: one turn ends at the page's end.
       await page.waitForTimeout(RESTS_MS);
       return before !== (await place.getAttribute('id'));
     });
@@ -171,7 +171,7 @@ async function approveInFiveClicks(analyst: Visitor): Promise<void> {
   expect(clicks).toBeLessThanOrEqual(5);
 }
 
-/** Has all six documents of the solicitação on the screen, one after another. */
+/** Views all six documents of the solicitação, one after another. */
 async function seeSix(page: Page, goOn: () => Promise<void>): Promise<void> {
   for (let place = 1; place <= 6; place += 1) {
     if (place > 1) await goOn();
@@ -187,7 +187,7 @@ async function seeSix(page: Page, goOn: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Stands on another solicitação that awaits analysis, its first document beside it. */
+/** Checks that another solicitação that awaits analysis is open, with its first document beside it. */
 async function expectNext(page: Page, before: string): Promise<void> {
   await page.waitForURL(({ pathname }) => pathname !== before && pathname.includes('/validar/'));
   await expectHeading(page, 'ANALISAR CREDENCIADO');
@@ -201,13 +201,13 @@ function tell(since: number, effort: string): void {
   process.stdout.write(`Opened, six documents seen, approved, the next one reached: ${effort}, ${seconds} s\n`);
 }
 
-/** The portal refuses these today; it may have stored such files before. */
+/** Refused today, but earlier portals may have stored such files. */
 const UNREADABLE = [lockedPdf(), brokenPdf()];
 
-/** Gives the analyst's browser the contents of the unreadable files in place of those that were sent under their names. */
+/** Replaces documents in the analyst's browser by unreadable files. */
 async function storedBefore({ context }: Visitor): Promise<void> {
   await context.route('**/findByCaminho*', async (route) => {
-    // The page may have given the file up, or be closed, meanwhile.
+    // The page may have cancelled the request, or be closed, meanwhile.
     const response = await route.fetch().catch(() => null);
     if (!response) return;
     const name = /filename="?([^";]+)/.exec(response.headers()['content-disposition'] ?? '')?.[1];
@@ -218,7 +218,7 @@ async function storedBefore({ context }: Visitor): Promise<void> {
   });
 }
 
-/** Two people register under the open edital; the documents of one are of every kind that an analyst can meet. */
+/** Two people register under the open edital; one has documents of every kind that an analyst can meet. */
 async function registerBoth(stage: Stage): Promise<number> {
   const { page } = await stage.visitor();
   const { id: idEdital } = await latestEdital(page, 'GEOMENSOR');
@@ -250,7 +250,7 @@ async function seeDocuments(analyst: Visitor): Promise<void> {
     void dialog.dismiss();
   });
 
-  // A desk begins with the first document.
+  // The desk opens with the first document.
   const panel = page.getByRole('complementary');
   await panel.getByText('Documento de teste hostil').waitFor();
   await page.getByText('1 de 6 abertos por você.').waitFor();
@@ -258,7 +258,7 @@ async function seeDocuments(analyst: Visitor): Promise<void> {
   await analyst.step('PDF ao lado dos dados');
   const drawn = await sheet.locator('canvas').evaluate(hasInk);
   expect(drawn).toBe(true);
-  // Its scripts, links, buttons and forms are paint.
+  // Its scripts, links, buttons and forms have no effect.
   await sheet.hover();
   await sheet.click();
   expect(await sheet.locator('a, button, input, iframe, object, embed').count()).toBe(0);
@@ -369,7 +369,7 @@ for (const viewport of ['phone', 'desktop'] as const) {
     await signIn(analyst, 'cageo', { at: `/credenciados/solicitacoes/listagem/${idEdital}` });
     await act(page, `Ações de ${ZILDA.nome}`, 'Analisar');
     await expectHeading(page, 'ANALISAR CREDENCIADO');
-    // A desk begins with the first document.
+    // The desk opens with the first document.
     if (isPhone) await page.getByRole('button', { name: `Visualizar ${RAR.name}` }).click();
     const view = page.getByRole(isPhone ? 'dialog' : 'complementary');
     const list = view.getByRole('table', { name: `Arquivos dentro de ${RAR.name}` });
@@ -394,7 +394,7 @@ journey.atNight('D pressed faster than files come opens them all (DOC-13)', asyn
   await page.goto(`/credenciados/solicitacoes/listagem/${idEdital}`);
   await page.route('**/findByCaminho*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
-    // It may have been given up meanwhile.
+    // The request may have been cancelled meanwhile.
     await route.continue().catch(() => undefined);
   });
   await page.getByRole('link', { name: ZILDA.nome, exact: true }).click();
@@ -407,7 +407,7 @@ journey.atNight('D pressed faster than files come opens them all (DOC-13)', asyn
     await page.waitForTimeout(PRESSES_MS);
     await page.keyboard.press('d');
   }
-  // All but the archive, of which one looks into a file.
+  // All but the archive, of which a file is viewed.
   await opened.waitFor();
   expect(seen.size).toBe(6);
   await analyst.step('documentos lentos');
@@ -448,7 +448,7 @@ journey.atNight('a document over the data on a phone and on a tablet, and withou
     await reader.step('documento sobre os dados');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    // Readers keep no marks.
+    // Readers without write access have no marks.
     expect(await page.getByText(/abertos por você/).count()).toBe(0);
   }
 });

@@ -17,7 +17,7 @@ import type { Page } from 'playwright-core';
 
 const journey = useJourneys();
 
-/** Two people, each looked at in a window of another size. */
+/** Two people, each viewed in a window of another size. */
 const ON_DESKTOP = { cpf: '286.255.878-87', nome: 'Zuleica Nota Prova', email: 'nota@mail.example' };
 const ON_PHONE = { cpf: '390.533.447-05', nome: 'Zuleica Observa Prova', email: 'observa@mail.example' };
 
@@ -39,7 +39,7 @@ const NOTES = 'Observações sobre este arquivo';
 
 let edital: Promise<number> | undefined;
 
-/** The edital of these journeys, which the first of them reopens. */
+/** Edital of these journeys, which the first of them reopens. */
 function openEdital(stage: Stage): Promise<number> {
   edital ??= (async () => {
     const { page } = await stage.visitor();
@@ -50,7 +50,7 @@ function openEdital(stage: Stage): Promise<number> {
   return edital;
 }
 
-/** The edital, with a solicitação of the person. */
+/** Opens the edital, with a solicitação of the person. */
 async function registered(stage: Stage, person: typeof ON_DESKTOP): Promise<number> {
   const id = await openEdital(stage);
   const { page } = await stage.visitor();
@@ -89,7 +89,7 @@ async function seeNotes(analyst: Visitor): Promise<void> {
   expect(await page.getByText(NOTES).count()).toBe(0);
 }
 
-/** Downloads a file that is attached to the one on the screen. */
+/** Downloads a file attached to the visible document. */
 async function keep(page: Page, name: string, savedAs: string, content: string): Promise<void> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -99,7 +99,7 @@ async function keep(page: Page, name: string, savedAs: string, content: string):
   expect(await readFile(await download.path(), 'utf8')).toContain(content);
 }
 
-/** Has the file of a document be another one; of what the API refuses nothing is there to be seen. */
+/** Replaces the file of a document in the browser, by one that the API would refuse. */
 async function answerWith(page: Page, file: TestFile): Promise<void> {
   await page.route('**/findByCaminho?*', (route) => route.fulfill({ contentType: file.mimeType, body: file.buffer }));
 }

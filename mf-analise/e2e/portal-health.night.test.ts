@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 
 const run = promisify(execFile);
 
-/** As the last step of an operator's backup does, beside the running portal. */
+/** Last step of an operator's backup, beside the running portal. */
 async function backupDone({ dataDir }: PortalProcess): Promise<string> {
   const { stdout } = await run(process.execPath, ['--import', 'tsx', 'api/src/resources/saude/backup-done.cli.ts'], {
     cwd: ROOT,

@@ -25,7 +25,7 @@ const NUMERO = '021/2026';
 const approved = { cpf: '935.411.347-80', nome: 'Aldenora Pires Martins', email: 'aldenora@mail.example' };
 const rejected = { cpf: '153.509.460-56', nome: 'Benedita Rocha Lima', email: 'benedita@mail.example' };
 const third = { cpf: '274.801.936-96', nome: 'Célia Duarte Pinho', email: 'celia@mail.example' };
-/** Has an account, and answers in a browser of his own. */
+/** Has an account, and answers in his own browser. */
 const returned = { cpf: '652.093.841-60', nome: PEOPLE.notificado, email: 'bruno.ferreira@mail.example' };
 
 async function askRectification(helena: Visitor): Promise<void> {
@@ -128,7 +128,7 @@ async function closeConversa(helena: Visitor): Promise<void> {
   await modal.waitFor({ state: 'hidden' });
 }
 
-/** A dialog that comes a moment after the mouse chose it gives the focus back to the menu's button. */
+/** A dialog opened by the mouse returns the focus to the menu's button. */
 async function leaveDialog(page: Page): Promise<void> {
   await act(page, 'Opções', 'Notificar credenciado');
   await page.getByRole('dialog', { name: 'Notificar credenciado' }).getByRole('heading', { level: 2 }).waitFor();
@@ -137,7 +137,7 @@ async function leaveDialog(page: Page): Promise<void> {
   await page.locator('button:focus[aria-label=Opções]').waitFor();
 }
 
-/** Puts a label on the rows that are selected, and takes it off again (FIL-6). */
+/** Puts a label on the selected rows, and removes it again (FIL-6). */
 async function labelMany({ page, step }: Visitor, people: readonly { nome: string }[]): Promise<void> {
   await page.getByRole('button', { name: 'Etiquetas', exact: true }).click();
   const labels = page.getByRole('dialog', { name: 'Etiquetas de 3 solicitações' });
@@ -162,7 +162,7 @@ async function labelMany({ page, step }: Visitor, people: readonly { nome: strin
     .waitFor({ state: 'detached' });
 }
 
-/** Three in a lote: seen, made, undone; their documentos as one file; a label on all of them. */
+/** A lote of three: previewed, made, undone; their documentos as one file; a label on all of them. */
 async function workInLote(helena: Visitor, numero: string, people: readonly { nome: string }[]): Promise<void> {
   const { page } = helena;
   await page.getByRole('checkbox', { name: 'Selecionar todas as linhas desta página' }).check();

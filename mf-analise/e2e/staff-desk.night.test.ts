@@ -11,13 +11,13 @@ import type { Page } from 'playwright-core';
 const journey = useJourneys();
 
 const MANY = 200;
-/** Side by side: more would only wait for each other. */
+/** Concurrent registrations: more would only wait for each other. */
 const REGISTERING = 4;
-/** By the first all that is loaded once was loaded, and what is kept for a while is full. Each is after a rejection: what is compared is alike. */
+/** Before the first count all lazy code is loaded and caches are full. Each count comes after a rejection, so that they are comparable. */
 const COUNTED = [40, 80, 120, 160, 198];
-/** Growth limit of the page: a leak per solicitação would count forty times. */
+/** Growth limit of the page: a leak per solicitação would be counted forty times. */
 const GROWN = 1.05;
-/** Its answers are kept for five minutes, for who goes back, which is 25 KB; its page would be some hundreds. */
+/** Growth per solicitação: its answers are cached for five minutes (25 KB); a leaked page would take some hundred KB. */
 const KEPT_MB = 0.05;
 const TIMEOUT_MS = 1_200_000;
 
@@ -91,14 +91,14 @@ async function registerMany(stage: Stage): Promise<number> {
   return idEdital;
 }
 
-/** Waits until all of a solicitação is there, with its first documento, and what was told in passing is gone: what is counted is alike. */
+/** Waits until a solicitação is complete, with its first documento, and notifications are gone, so that counts are comparable. */
 async function settle(page: Page): Promise<void> {
   await expectHeading(page, 'ANALISAR CREDENCIADO');
   await page.getByText(/^1 de \d+ abertos por você\.$/).waitFor();
   await expectSoon(() => page.locator('main [aria-busy=true], [data-scope=toast][data-part=root]').count(), 0);
 }
 
-/** Looks at every documento and approves, or rejects with a reason; by keys, and on to the next. */
+/** Views every documento and approves, or rejects with a reason; by keyboard, and on to the next. */
 async function decide(page: Page, turn: number): Promise<void> {
   await expectHeading(page, 'ANALISAR CREDENCIADO');
   const { pathname } = new URL(page.url());

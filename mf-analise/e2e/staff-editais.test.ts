@@ -10,7 +10,7 @@ import { exportAs, exportList, goTo, openSolicitacoes, told, write } from '@cred
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
-/** Rows of the list that is open, on all its pages, as it tells below. */
+/** Number of rows of the open list, on all its pages, as shown below it. */
 async function totalOf(page: Page): Promise<number> {
   const text = await page
     .getByText(/ de [\d.]+ registros?$/)
@@ -37,13 +37,13 @@ async function reopen(helena: Visitor, numero: string): Promise<void> {
   await rowOf(page, numero).getByText('Aberto', { exact: true }).waitFor();
 }
 
-/** Looks at the form of the open edital, and leaves it as it was. */
+/** Opens the form of the open edital, and leaves it unchanged. */
 async function edit(helena: Visitor, numero: string): Promise<void> {
   const { page } = helena;
   await act(page, `Ações do edital ${numero}`, 'Editar');
   const modal = page.getByRole('dialog', { name: 'Editar edital' });
   await expectSoon(() => modal.getByRole('textbox', { name: 'Número do edital' }).inputValue(), numero);
-  // Under an edital with solicitações the type is fixed.
+  // With solicitações the edital's type can't change.
   expect(await modal.getByLabel('Tipo do edital').isDisabled()).toBe(true);
   await type(modal, 'Data de encerramento', dayFromToday(15));
   await helena.step('editar edital');
@@ -66,7 +66,7 @@ async function close(helena: Visitor, numero: string): Promise<void> {
   await rowOf(page, numero).getByText('Encerrado', { exact: true }).waitFor();
 }
 
-/** Accredits a processo, after one that names nobody; answers the name of whom a solicitação is made for. */
+/** Accredits a processo, after one without a responsible person; returns the name of the accredited person. */
 async function accredit(helena: Visitor): Promise<string> {
   const { page } = helena;
   await goTo(page, 'Possíveis credenciados', 'Listagem de possíveis credenciados');
@@ -83,7 +83,7 @@ async function accredit(helena: Visitor): Promise<string> {
     page.getByRole('menuitem', { name: 'Visualizar processo (abre em nova janela)' }).click(),
   ]);
   await popup.getByRole('heading', { level: 1 }).waitFor();
-  // A heading can be there before its style.
+  // A heading can appear before its style.
   await popup.waitForLoadState();
   expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight, window.opener])).toEqual([800, 500, null]);
   await expectAccessible(popup);
@@ -104,10 +104,10 @@ async function accredit(helena: Visitor): Promise<string> {
   return nome ?? '';
 }
 
-/** Begins to export the list that is open, sees how far it is, and thinks better of it. */
+/** Starts an export of the open list, checks its progress, and cancels it. */
 async function cancelExport(helena: Visitor): Promise<void> {
   const { page } = helena;
-  // Never answered: it ends by being cancelled.
+  // Never answered, so that it ends by being cancelled.
   await page.route('**/listagem/exportar/**', () => undefined);
   await page.getByRole('button', { name: 'Exportar (CSV)' }).click();
   const cancel = page.getByRole('button', { name: 'Cancelar exportação' });
@@ -138,7 +138,7 @@ async function deaccredit(helena: Visitor, nome: string): Promise<void> {
   await question.getByLabel('Motivo').fill('Registro cassado no conselho.');
   await helena.step('descredenciar');
   await question.getByRole('button', { name: 'Descredenciar', exact: true }).click();
-  // Its two spaces are one on the screen.
+  // The screen collapses its two spaces.
   await told(page, 'Descredenciado com sucesso');
   await rowOf(page, nome).getByText('Descredenciado', { exact: true }).waitFor();
 }

@@ -36,7 +36,7 @@ async function actionsOf(page: Page, name: string | RegExp): Promise<string[]> {
   return labels;
 }
 
-/** How the API answers whoever is signed in on a page. */
+/** Status of the API's answer to the person signed in on a page. */
 async function statusOf(page: Page, method: string, path: string, data: object = {}): Promise<number> {
   const token = await page.evaluate(() => sessionStorage.getItem('@jwt'));
   const headers = { Authorization: `Bearer ${token}` };
@@ -44,13 +44,13 @@ async function statusOf(page: Page, method: string, path: string, data: object =
   return (await page.request.fetch(`/credenciados${path}`, { method, headers, ...body })).status();
 }
 
-/** An address that the profile may not open says so, with a way home. */
+/** An address that the profile may not open says so, with a link home. */
 async function expectForbidden({ page }: Visitor, path: string): Promise<void> {
   await page.goto(`/credenciados/${path}`);
   await expectHeading(page, 'Acesso não permitido');
 }
 
-/** Opens an edital as the inspectors' committee, whose type is chosen already. */
+/** Opens an edital as the inspectors' committee, whose type is preselected. */
 async function openEdital({ page }: Visitor): Promise<void> {
   await page.getByRole('button', { name: 'Cadastrar edital' }).click();
   const modal = page.getByRole('dialog', { name: 'Cadastrar edital' });
@@ -75,7 +75,7 @@ describe('the profiles of staff', () => {
       await expectHeading(page, 'Listagem de editais');
       await expectSoon(() => menuOf(page), ['Listagem de Editais', 'Credenciados']);
 
-      // People who were accredited, and who await validation, stand under the edital that is over.
+      // Accredited people, and those who await validation, belong to the ended edital.
       const surveyors = await latestEdital(page, 'GEOMENSOR');
       await page.goto(`/credenciados/solicitacoes/listagem/${surveyors.id}?ordem=situacao&direcao=asc`);
       await rowOf(page, 'Aguardando validação').first().waitFor();

@@ -6,7 +6,7 @@ import { PEOPLE, signIn } from '@credenciados/journeys/sign-in';
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
-/** Calls the API as the person who is signed in on a page: what the journey needs and isn't about. */
+/** Calls the API as the person signed in on a page, for steps that the journey isn't about. */
 async function callAs<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
   const token = await page.evaluate(() => sessionStorage.getItem('@jwt'));
   const headers = { Authorization: `Bearer ${token}` };
@@ -21,7 +21,7 @@ interface Row {
   situacao: string;
 }
 
-/** Solicitações of the edital for surveyors, as staff list them. */
+/** Solicitações of the edital for surveyors, as listed for staff. */
 async function solicitacoes(page: Page): Promise<Row[]> {
   const [, edital] = await callAs<({ id: number } | null)[]>(page, 'GET', '/publico/edital');
   const body = { idEdital: edital?.id, tamanho: 100 };
@@ -35,7 +35,7 @@ async function analyse(page: Page, id: number): Promise<void> {
   await page.getByRole('heading', { level: 2, name: 'Histórico da solicitação' }).waitFor();
 }
 
-/** Resubmits a solicitação as its applicant, with another e-mail and another first document. Answers the name of the old one. */
+/** Resubmits a solicitação as its applicant, with another e-mail address and another first document. Returns the name of the old one. */
 async function resubmit(page: Page, id: number, email: string, nomeOriginal: string): Promise<string> {
   const found = await callAs<Solicitacao>(page, 'GET', `/solicitacaoCredenciado/findById/${id}`);
   const { pessoa, documentos, idEdital, codigoCrea, codigoIncra, formacao } = found.credenciado;

@@ -47,7 +47,7 @@ describe('a citizen comes back', () => {
       await page.getByText('Recuperamos o seu rascunho').waitFor();
       expect(page.url()).toMatch(new RegExp(`/credenciados/cadastro/${edital}$`));
       await expectSoon(() => typed(page, ...LABELS), before);
-      // The account's own CPF, and no other.
+      // The account's own CPF, which can't be changed.
       expect(await page.getByRole('textbox', { name: 'CPF' }).getAttribute('readonly')).not.toBeNull();
       await page.getByText('Documentos obrigatórios: 6 de 6 anexados').waitFor();
       await camila.step('de volta ao formulário');
@@ -60,7 +60,7 @@ describe('a citizen comes back', () => {
     },
   );
 
-  // They save nothing: what is asked for stands until the next journey answers it.
+  // They save nothing: the request stays open until the next journey answers it.
   for (const viewport of ['desktop', 'phone', 'zoomed'] as const) {
     journey.atNight(`to rectify telephone and município, with a look at the files (${viewport})`, async (stage) => {
       const ana = await stage.visitor({ viewport });
@@ -81,7 +81,7 @@ describe('a citizen comes back', () => {
       await onStep(page, 'endereço');
       const municipio = page.getByRole('combobox', { name: 'Município' });
       await municipio.fill('santarem');
-      // The list is open while the page is looked at: it stands in one of its parts.
+      // The list is open while the page is checked.
       await page.getByRole('option', { name: 'Santarém', exact: true }).waitFor();
       await ana.step('lista de municípios');
       await municipio.press('Tab');
@@ -151,14 +151,14 @@ describe('a citizen comes back', () => {
     await page.getByText(old).waitFor();
     await ana.step('revisão da retificação');
 
-    // Back is the step before, as in the registration (INS-16).
+    // Back leads to the former step, as in the registration (INS-16).
     await page.goBack();
     const step = page.getByText('Passo 5 de 6: documentos');
     await step.and(page.locator(':focus')).waitFor();
     await expectInWindow(page, step);
     await toReview(page);
 
-    // The portal does what was asked, but its answer never arrives.
+    // The portal processes the request, but its answer never arrives.
     let sent = 0;
     problems.announce(/ERR_CONNECTION|ERR_FAILED/);
     await page.route('**/credenciado/alterar', async (route) => {

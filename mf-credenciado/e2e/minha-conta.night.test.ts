@@ -103,7 +103,7 @@ journey(
     const mailbox = await stage.visitor();
     const email = 'ana.nova@casa.example';
 
-    // On a telephone she keeps the solicitação as it is.
+    // On a phone she leaves the solicitação's address unchanged.
     const ana = await stage.visitor({ viewport: 'phone' });
     await signIn(ana, 'retificar');
     await openEmailForm(ana);
@@ -124,7 +124,7 @@ journey(
     await ana.page.getByText('Para onde vão os avisos das suas solicitações').waitFor();
     await ana.step('para onde vão os avisos');
 
-    // On a desktop she brings it after.
+    // On a desktop she changes it, too.
     const later = await stage.visitor();
     await signIn(later, 'retificar');
     await openEmailForm(later);

@@ -53,7 +53,7 @@ journey('a conversa of five messages between committee and applicant, till it is
   const again = await openHistory(analyst, SUBJECT);
   await reply(analyst, await startReply(again), 'Está completo, obrigada.');
   await again.getByRole('article').getByText('Está completo, obrigada.').waitFor();
-  // The latest first, on both sides.
+  // Latest first, on both sides.
   const order = [/Está completo/, /Segue o verso/, /Falta o verso/, /Segue o comprovante/, /Envie o comprovante/];
   await expectSoon(
     () => again.getByRole('article').allInnerTexts(),
@@ -104,7 +104,7 @@ journey.atNight(
     await page.getByRole('button', { name: 'Remover dados.pdf' }).waitFor();
     await applicant.step('resposta recuperada');
 
-    // The answer is lost, not the message: a second try makes no second one.
+    // The answer is lost, not the message: a second attempt sends no second one.
     applicant.problems.announce(/^console error: .*ERR_FAILED/);
     applicant.problems.announce(/^request failed: POST .*\/mensagem\/resposta/);
     await page.route('**/mensagem/resposta', async (route) => {
@@ -125,26 +125,26 @@ journey.atNight(
   },
 );
 
-/** At the page's top, the notice of what was done stands beneath the header: one that came under the pointer would stay on what is to be pressed (TEL-45). */
+/** At the page's top, a notification appears beneath the header: one under the pointer would stay and cover controls (TEL-45). */
 async function expectUncovered(page: Page): Promise<void> {
   const notice = page.getByRole('region', { name: 'Avisos' }).getByRole('status').first();
   await notice.waitFor();
   await page.evaluate(() => scrollTo(0, 0));
-  // It stays as long as the pointer does.
+  // It stays while the pointer is over it.
   await notice.hover();
   const header = await page.getByRole('banner').boundingBox();
   expect(header?.y).toBe(0);
   await expectSoon(async () => ((await notice.boundingBox())?.y ?? 0) >= (header?.height ?? Infinity), true);
 }
 
-/** The number of the solicitação that the applicant's first message is about. */
+/** Protocolo of the solicitação that the applicant's first message is about. */
 async function ownSolicitacao(applicant: Visitor): Promise<string> {
   await openConversa(applicant, 'Confirmação de dados de contato');
   const link = await applicant.page.getByRole('link', { name: 'Ver a solicitação' }).getAttribute('href');
   return link?.split('/').at(-1) ?? '';
 }
 
-/** New conversas need an open edital. In the list of editais. */
+/** Reopens an edital in the list, since new conversas need an open one. */
 async function reopenEdital({ page }: Visitor): Promise<void> {
   await act(page, /^Ações do edital 002/, 'Reabrir');
   const modal = page.getByRole('dialog', { name: 'Reabrir edital' });
@@ -174,7 +174,7 @@ async function notify({ page, step }: Visitor, idSolicitacao: string): Promise<v
 
 const messages = ({ page }: Visitor): Locator => page.getByRole('article');
 
-/** By the page's own link: one that is open hears of what is new, and asks for it again. */
+/** By the page's own link: an open page gets an event about news, and refetches. */
 async function openConversa({ page }: Visitor, subject: string): Promise<void> {
   await page
     .getByRole('banner')

@@ -31,7 +31,7 @@ journey('an applicant asks the committee something, and reads the answer where t
   await subject.getByRole('button', { name: 'Enviar' }).click();
   await subject.getByRole('article').getByText('Na sexta-feira.').waitFor();
 
-  // The page that is open learns of the answer by itself.
+  // The open page shows the answer without a reload.
   await page.getByRole('article').getByText('Na sexta-feira.').waitFor();
   await bruno.step('pergunta respondida');
 });

@@ -11,14 +11,14 @@ import type { Locator, Page } from 'playwright-core';
 const MOST_TABS = 60;
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Goes from one control to the next until the target has the focus, which must be seen there. */
+/** Presses Tab until the target has the focus, which must be visible. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor();
   for (let tabs = 0; !(await hasFocus(target)); tabs += 1) {
     if (tabs === MOST_TABS) throw new Error(`${target} can't be reached by ${key}`);
     await page.keyboard.press(key);
   }
-  // At once or soon: the script may be taking the page over just then, which keeps the focus.
+  // Polled: the script may just be hydrating the page, which keeps the focus.
   const isSeen = () =>
     target.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
@@ -42,7 +42,7 @@ async function write(page: Page, label: string | RegExp, text: string): Promise<
   await page.keyboard.type(text);
 }
 
-/** Chooses in a list of the browser's by typing how the option begins. */
+/** Chooses in a native list by typing the beginning of the option. */
 async function pick(page: Page, label: string, beginning: string): Promise<void> {
   await tabTo(page, page.getByRole('combobox', { name: label }));
   await page.keyboard.type(beginning);
@@ -93,7 +93,7 @@ describe('a citizen registers', () => {
     await expectSoon(() => municipio.inputValue(), 'Óbidos');
 
     const codes = await documentCodes(page);
-    // One listener all along: the browser's file dialog is only caught while somebody listens, from a moment later on.
+    // One permanent listener: Playwright intercepts the file dialog only while there is one, and starts with a delay.
     page.on('filechooser', () => undefined);
     for (const [place, code] of codes.entries()) {
       await tabTo(page, attachButton(page, code));
@@ -111,7 +111,7 @@ describe('a citizen registers', () => {
     await page.getByText('E-mail confirmado.').waitFor();
     await press(page, button('Cadastrar'));
     await expectHeading(page, 'Cadastro enviado');
-    // The focus stands at the comprovante; a key that is pressed there says that the person reads.
+    // The focus is at the comprovante; a key pressed there shows that the person is reading.
     await page.keyboard.press('Tab');
     await page.waitForTimeout(3500);
     await expectHeading(page, 'Cadastro enviado');

@@ -9,7 +9,7 @@ import { expectHeading } from '@credenciados/journeys/portal-actions';
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
-/** A look-up of CEPs, as an agency sets one. */
+/** A lookup service for CEPs, like one that an agency configures. */
 const ceps = createServer((_, response) => {
   response.setHeader('content-type', 'application/json');
   const address = { cep: '66035-100', logradouro: 'Travessa Padre Eutíquio', bairro: 'Batista Campos' };
@@ -18,7 +18,7 @@ const ceps = createServer((_, response) => {
 beforeAll(() => new Promise<void>((resolve) => void ceps.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise<void>((resolve) => void ceps.close(() => resolve())));
 
-/** A click that the page's own code makes, as the one that opens the file dialog, is nobody's. */
+/** Clicks made by the page's own code, such as to open the file dialog, don't count. */
 const COUNTER = `
   const count = (name) => sessionStorage.setItem(name, Number(sessionStorage.getItem(name) ?? 0) + 1);
   addEventListener('click', (event) => event.isTrusted && event.detail > 0 && count('clicks'), true);

@@ -36,7 +36,7 @@ const PEOPLE = {
 const bigFile = await hugePdf(20);
 const BIG = 'grande-20.pdf';
 
-/** The most uploads that were under way at once. */
+/** Returns the largest number of concurrent uploads. */
 function countUploads(page: Page): () => number {
   let now = 0;
   let most = 0;
@@ -71,7 +71,7 @@ describe('a citizen registers', () => {
       const [first = '', second = '', ...others] = await documentCodes(page);
       await slowDown(person, 6);
 
-      // Part of it has gone out when the page is loaded anew: what was typed stays, the file is given again.
+      // A part of it is sent when the page is reloaded: typed text stays, the file is chosen again.
       await attach(page, first, bigFile);
       await underWay(page, BIG);
       await page.reload();
@@ -119,7 +119,7 @@ describe('a citizen registers', () => {
     await page.getByRole('button', { name: 'Voltar e corrigir' }).click();
     await expectSoon(() => typed(page, ...LABELS), before);
 
-    // Coming back to an edital that takes no registrations leads to the page that says so.
+    // Returning to an edital that accepts no registrations leads to the page that says so.
     await page.reload();
     await page.waitForURL('**/sem-edital');
     await person.step('sem edital');
@@ -166,7 +166,7 @@ describe('a citizen registers', () => {
 });
 
 describe('a citizen whose code does not come', () => {
-  // A mail server that answers nobody.
+  // A mail server that can't be reached.
   const journey = useJourneys(async () => ({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } }));
 
   journey(
@@ -184,7 +184,7 @@ describe('a citizen whose code does not come', () => {
       await page.getByRole('button', { name: 'Enviar código' }).click();
       await page.getByRole('button', { name: 'Não recebi o código' }).click();
       await person.step('não recebi o código');
-      // At once where the message is known to have failed by now, else when the minute is over.
+      // At once if the message is known to have failed by now, else after a minute.
       await page.getByRole('button', { name: 'Seguir sem confirmar', exact: true }).click({ timeout: 75_000 });
       await page.getByText(/A comissão verá o aviso “contato não confirmado”/).waitFor();
       await person.step('sem confirmar');

@@ -43,7 +43,7 @@ describe('step by step', () => {
       await attachAll(page, await documentCodes(page));
       await goToReview(page);
 
-      // Back of the browser is the step before, not the page before.
+      // The browser's Back leads to the former step, not to the former page.
       await page.goBack();
       const first = page.getByText(isPhone ? 'Passo 5 de 6: documentos' : 'Etapa 1 de 2: preenchimento');
       await first.and(page.locator(':focus')).waitFor();
@@ -83,7 +83,7 @@ describe('step by step', () => {
       await page.getByRole('heading', { name: 'O que o portal assinou' }).waitFor();
       expect(page.url()).toMatch(/\/credenciados\/comprovante$/);
       await page.goBack();
-      // The comprovante is the entry before, and before it the editais: the form is gone from the history.
+      // In the history, the comprovante comes after the editais: the form is gone.
       await page.getByText('Em 3 segundos você será levado').waitFor({ state: 'detached' });
       await page.goBack();
       await expectHeading(page, 'Cadastro enviado');
@@ -102,7 +102,7 @@ describe('step by step', () => {
     const box = terms.getByRole('checkbox');
     await box.scrollIntoViewIfNeeded();
     await expectInWindow(page, box);
-    // The dialog scrolls as a whole, at the window's height less its margins.
+    // The dialog scrolls as a whole, at the window's height without its margins.
     const height = await terms.evaluate((element) => element.clientHeight);
     expect(height).toBeGreaterThan(200);
     expect(await terms.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
@@ -110,7 +110,7 @@ describe('step by step', () => {
     await openForm(person, edital);
   });
 
-  // INS-1: by day in the form's own package.
+  // By day this is tested in the form's own package (INS-1).
   journey.atNight('an edital that is closed says so, and leads to the open one', async (stage) => {
     const committee = await committeeAt(stage);
     const closed = await committee.openEdital('VISTORIADOR', '069/2026');

@@ -14,7 +14,7 @@ const journey = useJourneys();
 const AUTHENTIC = 'Comprovante autêntico';
 const ALTERED = 'Comprovante alterado';
 
-/** File that the browser saves when a button is clicked. */
+/** File saved by the browser when a button is clicked. */
 async function saved(page: Page, button: Locator): Promise<{ name: string; content: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
@@ -113,7 +113,7 @@ describe('a signed comprovante', () => {
     expect(await found(passerBy.page, AUTHENTIC).count()).toBe(0);
     await passerBy.step('código inválido');
 
-    // A QR code whose signature somebody made up, read by a camera.
+    // A QR code with a forged signature, read by a camera.
     await passerBy.page.goto(`/credenciados/comprovante#codigo=${codigo}&assinatura=${'A'.repeat(86)}`);
     await found(passerBy.page, ALTERED).waitFor();
     await passerBy.step('código QR alterado');

@@ -29,7 +29,7 @@ describe('a form in two tabs, and in one that was reopened', () => {
     const [first = ''] = codes;
     const last = `${codes.at(-1)?.toLowerCase()}.pdf`;
     await expectSoon(() => page.evaluate((name) => JSON.stringify({ ...sessionStorage }).includes(name), last), true);
-    // A window that a page opens begins with a copy of its tab's storage, as a duplicated tab does.
+    // A window opened by a page starts with a copy of its tab's storage, like a duplicated tab.
     const [twin] = await Promise.all([
       context.waitForEvent('page'),
       page.evaluate(() => void window.open(location.href, '_blank')),
@@ -61,7 +61,7 @@ describe('a form in two tabs, and in one that was reopened', () => {
     await fillPersonAndAddress(person, applicant('VISTORIADOR', '458.120.973-05', 'Cleide Brandão Sena'));
     await page.reload();
     await page.getByText('Recuperamos o seu rascunho').waitFor();
-    // A restored tab is a step in its history for the browser, as Back from another site is.
+    // For the browser a restored tab is a history step, like Back from another site.
     await page.goto('about:blank');
     await page.goBack();
     await page.getByRole('heading', { name: 'Há um rascunho nesta aba' }).waitFor();
