@@ -82,7 +82,7 @@ function statements({ editais, solicitacoesAnEdital, people }: Load): Statements
        now() - (${editais} - n) * interval '30 days' - interval '20 days', now() - (${editais} - n) * interval '30 days' + interval '10 days',
        md5('e' || n), case when n < ${editais} then now() - (${editais} - n) * interval '30 days' + interval '10 days' end
      from generate_series(1, ${editais}) n`,
-      // As many as fill a page of editais in the small load, too; the first of them are the regulars'.
+      // Editais of the regulars, and enough others to fill a page of editais in the small load, too.
       `insert into edital (numero, tipo_edital, situacao, data_inicio, data_fim, anexo_key, encerrado_em)
      select n || '/2015', 'GEOMENSOR', 'ENCERRADO', day, day + interval '10 days', md5('e1'), day + interval '10 days'
      from generate_series(1, ${LIMITS.pageSize}) n cross join lateral (select timestamptz '2015-01-01' + n * interval '11 days' as day) d`,

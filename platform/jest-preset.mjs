@@ -1,6 +1,6 @@
 import { NODE_PRESET } from '@credenciados/testing/node-preset';
 
-/** Tests of a server's workspace, against a real PostgreSQL that is started once for the run. */
+/** Test settings of a server's workspace, with a real PostgreSQL that is started once for the run. */
 export const serverPreset = (rootDir) => ({
   ...NODE_PRESET,
   rootDir,
@@ -11,10 +11,10 @@ export const serverPreset = (rootDir) => ({
 
 /** Options of a whole run. */
 export const SERVER_RUN = {
-  // Jest leaves one processor idle, which is half of a machine of two.
+  // By default Jest leaves one processor idle, half of a machine with two.
   maxWorkers: '100%',
-  // ES modules of finished test files stay in a worker's memory: a fresh worker takes its place.
+  // ES modules of finished test files stay in a worker's memory, so it is replaced beyond this limit.
   workerIdleMemoryLimit: '768MB',
-  // On a busy machine a server's start takes five times as long as alone.
+  // On a busy machine a server's start takes five times as long.
   testTimeout: 90_000,
 };

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { IN_REPOSITORY, ROOT } from './inputs.ts';
-import { OTHERS_OFFERS, REMEMBERED, typeFaults } from './type-faults.ts';
+import { OTHERS_OFFERS, TYPES_CACHE, typeFaults } from './type-faults.ts';
 
 /**
  * Incremental type checks across publications: the compiler's cache lets it check only changes. The cache is used only if everything else
@@ -25,7 +25,7 @@ export async function typeFaultsSince(folders: readonly string[], name: string, 
   const passed = path.join(kept, await nameOf(folders, project));
   // Own folder per run, since two may run at once. The cache contains paths relative to it.
   const work = await mkdtemp(path.join(kept, 'run-'));
-  const memory = path.join(work, REMEMBERED);
+  const memory = path.join(work, TYPES_CACHE);
   try {
     if (existsSync(passed)) await copyFile(passed, memory);
     const faults = await typeFaults(folders, work, project);

@@ -262,7 +262,7 @@ export function shellConfig(build: PackageBuild): Configuration {
         shared: sharedPackages(build.root, true),
         experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
-      // Offline page, with constant names.
+      // Offline page, without content hashes in its file names.
       new CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
       new HtmlRspackPlugin({
         template: './src/index.html',

@@ -12,7 +12,7 @@ const KNOWN_TO_TESTS = 'shared/src/testing/*.ts';
 export const OTHERS_OFFERS = '.cache/offers';
 
 /** File with the compiler's cache, in its work folder. */
-export const REMEMBERED = 'types.tsbuildinfo';
+export const TYPES_CACHE = 'types.tsbuildinfo';
 
 /**
  * Type errors of some folders, as lines with relative paths; includes offers that differ from the module (TEL-31). `work`: folder for
@@ -31,7 +31,7 @@ export async function typeFaults(folders: readonly string[], work: string, proje
       files,
     }),
   );
-  const memory = ['--incremental', '--tsBuildInfoFile', path.join(work, REMEMBERED)];
+  const memory = ['--incremental', '--tsBuildInfoFile', path.join(work, TYPES_CACHE)];
   // Each further checker loads the library's types again: on two processors one is faster.
   const command = program('tsc', '-p', config, '--pretty', 'false', '--checkers', '1', ...memory);
   const { code, output } = await execute(command, project);

@@ -7,7 +7,7 @@ export interface Deps extends PlatformDeps {
    * Queue of calls with a common key. They wait without a database connection, so that a thousand repeats of one call can't exhaust the
    * pool. Between processes the database's lock decides, for which one caller per process waits at a time.
    */
-  turns: KeyedQueue;
+  queue: KeyedQueue;
   /** Exports and ZIP files that this process is sending. */
   sending: { exports: number; zips: number };
   /** Longest time without a read by an export's reader; tests shorten it. Default: a minute. */

@@ -15,7 +15,7 @@ import { ATTACHMENTS } from './resources/email/attachments.ts';
 import { checkReach } from './resources/indisponibilidade/check-reach.ts';
 import { recordOutages } from './resources/indisponibilidade/record-outages.ts';
 import { collectLotes } from './resources/lote/lote-files.ts';
-import { DO_LOTE_JOB, queueDueLotes, runLote } from './resources/lote/run-lote.ts';
+import { queueDueLotes, RUN_LOTE_JOB, runLote } from './resources/lote/run-lote.ts';
 import { sendResumos } from './resources/resumo/send-resumos.ts';
 import type { PortalHealth } from './resources/saude/portal-health.ts';
 import { warnOfHealth } from './resources/saude/warn-of-health.ts';
@@ -62,7 +62,7 @@ export function taskList(deps: Deps, mailer: Mailer | null, { log, health, modul
     'enviar-resumos': async () => void (await sendResumos(deps, log)),
     'conferir-disponibilidade': async () => void (await checkReach(deps)),
     'registrar-indisponibilidades': () => recordOutages(deps),
-    [DO_LOTE_JOB]: (payload, { abortSignal }) => runLote(deps, log, payload, abortSignal),
+    [RUN_LOTE_JOB]: (payload, { abortSignal }) => runLote(deps, log, payload, abortSignal),
     'fazer-lotes': () => queueDueLotes(deps),
     'julgar-versoes': () => judgeRollouts({ modules, log }, deps),
     'lembrar-prazos': async () => void (await remindDeadlines(deps)),

@@ -5,7 +5,7 @@ import { Quarantine } from '@credenciados/platform/malware/quarantine';
 import { until } from '@credenciados/platform/testing/until';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startJobs } from './jobs.ts';
-import { lookAfterFolder } from './own-folder.ts';
+import { startFolderTasks } from './own-folder.ts';
 import { createTestApp, type TestApp } from './tests/support/test-app.ts';
 
 let api: TestApp;
@@ -30,7 +30,7 @@ it('each process clears its own folder, whichever of them runs the jobs', async 
   for (const { quarantine } of processes) await quarantine.keep(import.meta.filename, file, 'Eicar', long);
   // One process takes all jobs, as if the other were busy.
   const jobs = await startJobs(api.deps, api.database.appUrl, api.app);
-  const chores = processes.map(({ deps }) => lookAfterFolder(deps, api.app));
+  const chores = processes.map(({ deps }) => startFolderTasks(deps, api.app));
   for (const { quarantine } of processes) await until(async () => (await quarantine.list()).length === 0);
   await Promise.all([...chores, jobs].map((each) => each.stop()));
 });

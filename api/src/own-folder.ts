@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts';
 const ABANDONED_MS = 25 * 60 * 60 * 1000;
 
 /** Daily cleaning of this process's own folder (`DATA_DIR`), which other processes can't reach. */
-export function choresOfFolder({ config, storage, now }: Deps, { modules }: Pick<FastifyInstance, 'modules'>) {
+export function folderTasks({ config, storage, now }: Deps, { modules }: Pick<FastifyInstance, 'modules'>) {
   return {
     quarentena: () => new Quarantine(config.dataDir).collect(now()),
     rascunhos: () => storage.clearDrafts(new Date(now().getTime() - ABANDONED_MS)),
@@ -16,6 +16,6 @@ export function choresOfFolder({ config, storage, now }: Deps, { modules }: Pick
 }
 
 /** Starts the daily cleaning of this process's own folder. */
-export function lookAfterFolder(deps: Deps, app: Pick<FastifyInstance, 'modules' | 'log'>): DailyTasks {
-  return startDailyTasks(choresOfFolder(deps, app), app.log);
+export function startFolderTasks(deps: Deps, app: Pick<FastifyInstance, 'modules' | 'log'>): DailyTasks {
+  return startDailyTasks(folderTasks(deps, app), app.log);
 }

@@ -21,7 +21,7 @@ import { listenForMetrics } from './http/metrics.ts';
 import { assertContractServed } from './http/route.ts';
 import { startJobs } from './jobs.ts';
 import { ownToken, renewOwnToken } from './modules/tokens.ts';
-import { lookAfterFolder } from './own-folder.ts';
+import { startFolderTasks } from './own-folder.ts';
 
 /** A running portal. */
 export interface Portal {
@@ -75,7 +75,7 @@ export async function startPortal(
     const storage = await openStorage(config, health);
     const replica = openReplica(config, database, health);
     if (replica) started.push({ stop: () => replica.close() });
-    const beside = { turns: new KeyedQueue(), sending: { exports: 0, zips: 0 } };
+    const beside = { queue: new KeyedQueue(), sending: { exports: 0, zips: 0 } };
     const deps: Deps = { config, database, db: database.db, replica, storage, health, ...beside, now };
 
     if (config.demo) {
@@ -98,7 +98,7 @@ export async function startPortal(
     });
     const jobs: Jobs = await startJobs(deps, databaseUrl, app);
     started.push(jobs);
-    started.push(lookAfterFolder(deps, app));
+    started.push(startFolderTasks(deps, app));
     const server = app;
     started.push({
       async stop() {

@@ -1,4 +1,4 @@
-/** Most requests of one batch, so that no caller waits for an endless one. */
+/** Largest batch, so that no caller waits for an endless one. */
 const MAX_BATCH = 100;
 
 /** Runs requests in batches: those that arrive during a run form the next batch, in the order in which they came. */
@@ -21,7 +21,7 @@ export class Batcher<In, Out> {
 
   async #work(): Promise<void> {
     this.#isRunning = true;
-    // Requests of this turn of the event loop join the first batch.
+    // Requests made in this turn of the event loop join the first batch.
     await Promise.resolve();
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, MAX_BATCH);

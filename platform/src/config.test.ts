@@ -68,7 +68,7 @@ describe('the settings', () => {
     for (const name of ['PORT', 'TIME_ZONE', 'DATABASE_URL', 'LOG_LEVEL']) expect(message).toContain(name);
   });
 
-  it('report what production lacks beside a wrong value, and each setting once', () => {
+  it('report missing settings of production beside an invalid value, and each setting once', () => {
     const message = faultsOf({ ...PRODUCTION, PORT: 'http', CONTACT_EMAIL: 'nobody', DATA_OFFICER_EMAIL: '' });
     expect(message.split('\n').slice(1)).toEqual([
       '  - PORT must be a port number',
@@ -81,7 +81,7 @@ describe('the settings', () => {
     expect(load({ DATABASE_URL: '', PUBLIC_URL: '', PORT: '' }).publicUrl).toBe('http://localhost:8080');
   });
 
-  it('take another issuer whole or not at all', () => {
+  it('accept another issuer only if it is complete', () => {
     expect(faultsOf({ OIDC_ISSUER: 'https://sso.gov.br' })).toContain('OIDC_CLIENT_ID');
     expect(faultsOf({ DATABASE_REPLICA_URL: 'postgres://portal@copy/portal' })).toContain('asks for DATABASE_URL');
     const { oidc } = load({ OIDC_ISSUER: 'https://sso.gov.br/', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' });
@@ -103,14 +103,14 @@ describe('the settings', () => {
     ['TRUST_PROXIES', undefined],
     ['DATABASE_PORT', undefined],
     ['HOSTS', undefined],
-  ])('name the setting that a misspelt one is near to: %s, %s', (name, setting) => {
+  ])('suggest the setting for a misspelt name: %s, %s', (name, setting) => {
     expect(faultsOf({ [name]: 'x' })).toBe(
       setting ? `The settings are not right:\n  - ${name} is no setting: did you mean ${setting}?` : '',
     );
     expect(faultsOf({ [name]: '' })).toBe('');
   });
 
-  it('name a misspelt setting beside a wrong value', () => {
+  it('report a misspelt setting beside an invalid value', () => {
     const told = faultsOf({ PORT: 'x', OIDC_STAF_ACR: 'mfa' });
     expect(told).toContain('PORT must be a port number');
     expect(told).toContain('OIDC_STAF_ACR is no setting: did you mean OIDC_STAFF_ACR?');
@@ -124,7 +124,7 @@ describe('the settings', () => {
     expect(faultsOf({ ...PRODUCTION, [name]: value })).toContain(name);
   });
 
-  it('ask staff for a second factor in production, and nobody in the demonstration, unless told otherwise', () => {
+  it('require a second factor of staff in production, and of nobody in the demonstration, by default', () => {
     expect(load({}).secondFactor).toBe('offered');
     expect(load(PRODUCTION).secondFactor).toBe('staff');
     expect(load({ SECOND_FACTOR: 'staff' }).secondFactor).toBe('staff');
@@ -132,7 +132,7 @@ describe('the settings', () => {
     expect(faultsOf({ SECOND_FACTOR: 'no' })).toContain('SECOND_FACTOR');
   });
 
-  it('refuse a production with another issuer that doesn’t say how staff must sign in there', () => {
+  it('refuse a production whose external issuer has no stated sign-in of staff', () => {
     const outside = { ...PRODUCTION, OIDC_ISSUER: 'https://sso.gov.br', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' };
     expect(faultsOf(outside)).toContain('OIDC_STAFF_ACR is required');
     expect(load({ ...outside, OIDC_STAFF_ACR: 'none' }).oidc.staffAcr).toEqual([]);
@@ -149,7 +149,7 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'http://192.168.0.7:8080'],
     ['PUBLIC_URL', 'http://localhost.example'],
     ['DATABASE_URL', 'postgres://portal@localhost/portal'],
-  ])('ask what the portal is, where %s=%s takes it beyond this machine', (name, value) => {
+  ])('require a stated mode if %s=%s exposes the portal beyond this machine', (name, value) => {
     expect(faultsOf({ [name]: value })).toContain(`${name} takes the portal beyond this machine: set MODE=production`);
     expect(load({ [name]: value, MODE: 'demonstration' }).mode).toBe('demonstration');
     expect(faultsOf({ [name]: value, MODE: 'production' })).not.toContain('beyond');
@@ -163,17 +163,17 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'http://[::1]:8080'],
     ['PUBLIC_URL', 'http://127.0.0.1:8080'],
     ['PUBLIC_URL', 'http://portal.localhost:8080'],
-  ])('ask nothing where %s=%s keeps it on this machine', (name, value) => {
+  ])('require none if %s=%s keeps it on this machine', (name, value) => {
     expect(load({ [name]: value }).mode).toBe('demonstration');
   });
 
-  it('listen on every address in production alone, unless told otherwise', () => {
+  it('listen on every address in production only, by default', () => {
     expect(load(PRODUCTION).host).toBe('0.0.0.0');
     expect(load({ MODE: 'demonstration' }).host).toBe('127.0.0.1');
     expect(load({ MODE: 'demonstration', HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
   });
 
-  it('take proxies by address and range, and in production no others', () => {
+  it('accept proxies by address and range, and in production no others', () => {
     const list = '10.0.0.5, 10.1.0.0/16,fd00::/8';
     expect(load({ ...PRODUCTION, TRUST_PROXY: list }).trustProxy).toEqual(['10.0.0.5', '10.1.0.0/16', 'fd00::/8']);
     expect(load(PRODUCTION).trustProxy).toBe(false);

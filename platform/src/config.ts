@@ -11,19 +11,19 @@ import { withSecretFiles } from './settings/secret-files.ts';
 import { trustedProxies } from './settings/trust-proxy-setting.ts';
 import { StartupError } from './startup-error.ts';
 
-/** The settings are wrong. The message lists every fault, one a line, in words for whoever runs the server. */
+/** Invalid settings. The message lists every fault, one per line, in words for the operator. */
 export class ConfigError extends StartupError {
   override name = 'ConfigError';
 }
 
-/** The build's folder, seen from the sources and from the bundle alike. */
+/** Folder of the built front end; the path is the same from the sources and from the bundle. */
 const BUILT_WEB = path.join(import.meta.dirname, '../../dist/web');
 
 const MB = 1024 * 1024;
 
-/** Values that no agency would change, so they are no settings. */
+/** Constants that no agency would change, so they aren't settings. */
 const FIXED = {
-  /** Statements take milliseconds, and nobody waits longer for a page. Exports have no limit. */
+  /** Statement timeout. Statements take milliseconds, and nobody waits longer for a page. Exports have none. */
   databaseTimeoutMs: 10_000,
   /** Longest stall of a call to a bucket. After three failures in a row the breaker opens for 10 s. */
   s3TimeoutMs: 8_000,
@@ -48,7 +48,7 @@ const FIXED = {
 };
 type Fixed = typeof FIXED;
 
-/** How the portal signs people in: the issuer, and the portal's registration there. */
+/** Issuer that signs people in, and the portal's registration there. */
 export interface OidcConfig {
   /** True for the issuer inside this API. */
   embedded: boolean;
@@ -58,11 +58,11 @@ export interface OidcConfig {
   clientAuth: ClientAuthKind;
   scope: string;
   cpfClaim: string;
-  /** Values of `acr` or `amr` that show a second factor at another issuer; empty: none required. */
+  /** Values of `acr` or `amr` that prove a second factor at an external issuer; empty: none required. */
   staffAcr: readonly string[];
 }
 
-/** Settings of the API, complete and checked. */
+/** Validated settings of the API. */
 export interface Config extends Secrets, Fixed {
   mode: 'demonstration' | 'production';
   host: string;
@@ -72,13 +72,13 @@ export interface Config extends Secrets, Fixed {
   dataDir: string;
   /** Absent: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
-  /** Absent: all is read of the database itself. */
+  /** Absent: everything is read from the primary. */
   databaseReplicaUrl: string | undefined;
-  /** Absent: the embedded database's log is kept nowhere else. */
+  /** Absent: the embedded database's log isn't archived. */
   walArchive: string | undefined;
   databasePool: number;
   timeZone: string;
-  /** After an edital's end, for the files of a form that came before it; 0: none. */
+  /** Minutes after an edital's end in which the files of an earlier form may come; 0: none. */
   graceMinutes: number;
   /** A registration's receipt leads on by itself. */
   receiptRedirect: boolean;
@@ -91,32 +91,32 @@ export interface Config extends Secrets, Fixed {
   webStore: string;
   s3Endpoint: string | undefined;
   s3Region: string;
-  /** Pages may load modules from the visitor's own machine (`?mf:name=url`). */
+  /** True: pages may load modules from the visitor's own machine (`?mf:name=url`). */
   moduleOverrides: boolean;
-  /** Which calls that modules make may be gone at the start. */
+  /** Modules whose calls may be missing at the start. */
   dropCalls: 'none' | 'kept' | 'live';
-  /** Origins that modules' own services may be at. */
+  /** Allowed origins of modules' own services. */
   serviceHosts: readonly string[];
   /** True if pages load VLibras from its site. */
   vlibras: boolean;
   /** Folder, or `s3://bucket/prefix`, of the uploaded files. */
   fileStore: string;
-  /** In bytes. */
+  /** Minimum of free space for uploads, in bytes. */
   filesFreeFloor: number;
   /** In bytes; absent: limited only by the free space. */
   filesTotalMax: number | undefined;
   /** Absent: uploads aren't scanned for malware. */
   clamdUrl: string | undefined;
-  /** Absent: the installation makes a key for itself. */
+  /** Absent: the installation generates a key. */
   receiptSigningKey: string | undefined;
-  /** Absent: a demonstration makes a certificate for itself, and production signs no PDFs. */
+  /** Absent: a demonstration generates a certificate, and production signs no PDFs. */
   pdfIdentity: Identity | undefined;
   oidc: OidcConfig;
   /** Accounts that must use a second factor at the embedded issuer: staff, or none. */
   secondFactor: 'staff' | 'offered';
-  /** Absent: mail is kept in the demonstration's outbox. */
+  /** Absent: mail stays in the demonstration's outbox. */
   smtpUrl: string | undefined;
-  /** STARTTLS is required of a server at `smtp://`. */
+  /** True: a server at `smtp://` must support STARTTLS. */
   smtpRequireTls: boolean;
   mailFrom: string;
   /** Recipients of the daily mail about *Saúde do portal*. */
@@ -129,17 +129,17 @@ export interface Config extends Secrets, Fixed {
   govbrBar: boolean;
   ombudsmanUrl: string | null;
   informationUrl: string | null;
-  /** Between saying that it isn't ready and taking no more connections. */
+  /** Time between becoming not ready and refusing connections. */
   shutdownDelayMs: number;
   logLevel: Environment['LOG_LEVEL'];
-  /** Absent: the measures are not served. */
+  /** Port of the metrics; absent: they aren't served. */
   metricsPort: number | undefined;
   demo: boolean;
 }
 
 /**
- * Reads the settings from the environment. Throws one `ConfigError` that lists wrong values, misspelt names, and settings that are missing or don't go together.
- * The demonstration's session secret is generated at first use and kept in `DATA_DIR`.
+ * Reads the settings from the environment. Throws one `ConfigError` that lists invalid values, misspelt names, and missing or contradictory
+ * settings. The demonstration's session secret is generated at first use and stored in `DATA_DIR`.
  */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = withSecretFiles(env);
@@ -237,7 +237,7 @@ function oidcConfig(e: Environment, publicUrl: string, secrets: Secrets): OidcCo
   return { embedded: true, issuer: `${publicUrl}/identidade`, clientId: 'portal', clientSecret, ...common };
 }
 
-/** `none` says on purpose that nothing is asked. */
+/** Values of OIDC_STAFF_ACR; `none` states explicitly that no second factor is required. */
 function staffAcr(value = 'none'): string[] {
   return value === 'none' ? [] : value.split(/[\s,]+/).filter(Boolean);
 }

@@ -4,12 +4,12 @@ import type { Replica } from './db/replica.ts';
 import type { Health } from './health/parts.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** Dependencies of a process, made once at its start; a function asks for those that it uses. */
+/** Dependencies of a process, made once at its start; functions declare the ones they use. */
 export interface PlatformDeps {
   config: Config;
   database: Database;
   db: Db;
-  /** Where calls that may lag read. */
+  /** Read replica, for calls that may lag. */
   replica?: Replica | undefined;
   storage: Storage;
   /** Last known state of the components that this process calls. */

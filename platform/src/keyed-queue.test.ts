@@ -1,7 +1,7 @@
 import { expect, it, test } from '@jest/globals';
 import { KeyedQueue } from './keyed-queue.ts';
 
-/** Tasks that end when the test tells them to. */
+/** Tasks that end when the test says so. */
 function held() {
   const started: number[] = [];
   const ends = new Map<number, () => void>();

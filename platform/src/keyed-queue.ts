@@ -19,7 +19,7 @@ export class KeyedQueue {
     this.#maxHoldMs = maxHoldMs;
   }
 
-  /** Runs a task once it has a place in the queue of each key, and settles as the task does. */
+  /** Runs a task once it is its turn in the queue of each key, and settles as the task does. */
   async run<T>(keys: string | readonly string[], task: () => Promise<T>): Promise<T> {
     // All callers queue in the order of the keys, to avoid deadlocks.
     const [first, ...others] = [...new Set([keys].flat())].sort();

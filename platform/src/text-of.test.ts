@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('answers the text or null, however often another process makes and removes the file meanwhile', async () => {
+it('returns the text or null while another process makes and removes the file', async () => {
   const file = path.join(folder, 'note');
   const script = 'while :; do echo 1 >"$0.new"; mv "$0.new" "$0"; echo; rm "$0"; done';
   const other = spawn('/bin/sh', ['-c', script, file], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -28,6 +28,6 @@ it('answers the text or null, however often another process makes and removes th
   }
 });
 
-it('throws where the file is there and can’t be read', () => {
+it('throws if the file exists and can’t be read', () => {
   expect(() => textOf(folder)).toThrow(/EISDIR/);
 });

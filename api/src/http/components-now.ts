@@ -5,14 +5,14 @@ import { freeBytes } from '@credenciados/platform/storage/free-bytes';
 import type { Deps } from '../deps.ts';
 
 /** Timeout of one probe. */
-export const LOOK_MS = 2000;
+export const PROBE_MS = 2000;
 
 /** Content that the antivirus scans as a probe. */
 const PROBE = Buffer.from('portal');
 
 /**
  * State of each dependency. Probes the database, the file store, the disk and the antivirus, once for all concurrent callers; the others'
- * state is that of their last call. Never throws, and takes little more than `LOOK_MS`.
+ * state is that of their last call. Never throws, and takes little more than `PROBE_MS`.
  */
 export function componentsNow(deps: Deps): Promise<ComponentState[]> {
   return deps.health.probeOnce(() => look(deps));
@@ -25,14 +25,14 @@ async function look(deps: Deps): Promise<ComponentState[]> {
     lookAt(health, 'banco', () => deps.database.pool.query('SELECT 1')),
     lookAt(health, 'arquivos', () => deps.storage.check()),
     lookAt(health, 'disco', () => checkDisk(deps)),
-    ...(clamdUrl ? [lookAt(health, 'antivirus', () => scan(clamdUrl, [PROBE], LOOK_MS))] : []),
+    ...(clamdUrl ? [lookAt(health, 'antivirus', () => scan(clamdUrl, [PROBE], PROBE_MS))] : []),
   ]);
   return PARTES.map((parte) => health.state(parte));
 }
 
 async function lookAt(health: Health, parte: Parte, check: () => Promise<unknown>): Promise<void> {
   try {
-    await within(LOOK_MS, parte, check());
+    await within(PROBE_MS, parte, check());
     health.note(parte, null);
   } catch (error) {
     health.note(parte, reasonOf(error), error);

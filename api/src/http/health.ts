@@ -5,7 +5,7 @@ import { FileSpace } from '@credenciados/platform/storage/file-space';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { componentAddress } from './component-address.ts';
-import { componentsNow, LOOK_MS } from './components-now.ts';
+import { componentsNow, PROBE_MS } from './components-now.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -53,7 +53,7 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
 
 async function passes(check: () => Promise<unknown>): Promise<boolean> {
   try {
-    await within(LOOK_MS, 'check', check());
+    await within(PROBE_MS, 'check', check());
     return true;
   } catch {
     return false;

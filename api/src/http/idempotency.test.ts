@@ -29,7 +29,7 @@ function startInstance(): Instance {
   const database = createDatabase(shared.appUrl, { max: POOL, connectMs: CONNECT_MS });
   const app = Fastify();
   registerErrors(app);
-  app.decorate('deps', { db: database.db, turns: new KeyedQueue() } as never);
+  app.decorate('deps', { db: database.db, queue: new KeyedQueue() } as never);
   app.decorateRequest('session', null);
   app.post('/repetivel', (request, reply) =>
     runOnce(request, reply, 'POST /repetivel', request.body, (remember) => effect(database.db, remember)),

@@ -44,9 +44,9 @@ export async function runOnce(
   if (typeof chave !== 'string' || !KEY.test(chave)) throw new AppError(400, ERROR.malformed);
   const caller = request.session ? `usuario:${request.session.usuarioId}` : 'visitante';
   const hashCorpo = createHash('sha256').update(JSON.stringify(input)).digest('hex');
-  const { db, turns } = request.server.deps;
+  const { db, queue } = request.server.deps;
   const call: Call = { db, escopo: `${endpoint} ${caller}`, chave, hashCorpo };
-  return turns.run(
+  return queue.run(
     `${call.escopo} ${call.chave}`,
     async () => (await replay(call, reply)) ?? (await runFirst(call, reply, run)),
   );

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '@credenciados/platform/db/database';
 import type { Deps } from '../deps.ts';
 
 /** Dependencies of sign-in. */
-export type IdentityDeps = Pick<Deps, 'config' | 'db' | 'turns' | 'now'>;
+export type IdentityDeps = Pick<Deps, 'config' | 'db' | 'queue' | 'now'>;
 
 /** Account that the demonstration shows on its sign-in page. */
 export interface DemoAccount {

@@ -3,7 +3,7 @@ import type { Tx } from '@credenciados/platform/db/database';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { lockAttempts, reserveAttempt } from '../http/security/attempts.ts';
-import { holdCpf } from '../identity/hold-cpf.ts';
+import { lockCpf } from '../identity/hold-cpf.ts';
 import { call, createDomainApp, MIDDAY, openEdital, quickCadastro } from './support/domain.ts';
 import { nextCpf, type TestApp } from './support/test-app.ts';
 
@@ -51,7 +51,7 @@ test('registrations of one CPF take no connections from others', async () => {
     bodies.push(await quickCadastro(api, edital, { cpf, email: `pessoa${turn}@exemplo.gov.br` }));
   }
   const answers = await whileHeld(
-    (tx) => holdCpf(tx, cpf),
+    (tx) => lockCpf(tx, cpf),
     () => bodies.map((body) => call(api, 'POST', '/publico/credenciado/cadastrar', { body })),
   );
   const statuses = answers.map(({ statusCode }) => statusCode);

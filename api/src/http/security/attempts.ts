@@ -31,7 +31,7 @@ export function attemptKey(deps: CountDeps, subject: string): string {
  * Counts an attempt before the password is checked, so that concurrent attempts can't exceed the limit. A refused attempt isn't counted, so
  * waiting is enough to get in.
  */
-export async function reserveAttempt(deps: CountDeps & Pick<Deps, 'turns'>, attempts: Attempt[]): Promise<Reservation> {
+export async function reserveAttempt(deps: CountDeps & Pick<Deps, 'queue'>, attempts: Attempt[]): Promise<Reservation> {
   const now = deps.now();
   const subjects = [...new Set(attempts.map(({ subject }) => subject))];
   const counted = subjects
@@ -41,7 +41,7 @@ export async function reserveAttempt(deps: CountDeps & Pick<Deps, 'turns'>, atte
     }))
     .sort((a, b) => (a.chave < b.chave ? -1 : 1));
   const names = counted.map(({ chave }) => chave);
-  return deps.turns.run(names, () => deps.db.transaction((tx) => reserveIn(tx, counted, now)));
+  return deps.queue.run(names, () => deps.db.transaction((tx) => reserveIn(tx, counted, now)));
 }
 
 interface Counted {

@@ -5,7 +5,7 @@ import { maskEmail } from '@credenciados/platform/mail/failures.queries';
 import { eq } from 'drizzle-orm';
 import type { Account } from '../accounts.queries.ts';
 import { consumeCode } from '../consume-code.ts';
-import { holdCpf } from '../hold-cpf.ts';
+import { lockCpf } from '../hold-cpf.ts';
 import type { AccountSolicitacoes, IdentityDeps, SolicitacaoAddress } from '../identity-deps.ts';
 import { killLinks } from '../password/password-link.ts';
 import { tellOfChange } from '../tell-of-change.ts';
@@ -28,7 +28,7 @@ export function changeEmail(
   { account: { id, cpf, nome }, code, withSolicitacoes }: Change,
 ): Promise<'email' | 'avisos' | undefined> {
   return deps.db.transaction(async (tx) => {
-    await holdCpf(tx, cpf);
+    await lockCpf(tx, cpf);
     const [present] = await tx
       .select({ email: usuario.email })
       .from(usuario)

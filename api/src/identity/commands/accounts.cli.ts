@@ -60,7 +60,7 @@ async function run(): Promise<void> {
     },
   });
   const config = loadConfig();
-  const deps = (db: Db) => ({ config, db, turns: new KeyedQueue(), now: () => new Date() });
+  const deps = (db: Db) => ({ config, db, queue: new KeyedQueue(), now: () => new Date() });
   switch (positionals.join(' ')) {
     case 'list': {
       const accounts = await withDatabase(config, listAccounts);

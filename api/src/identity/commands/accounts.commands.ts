@@ -6,7 +6,7 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
 import { findAccountById, isAccountOf } from '../accounts.queries.ts';
-import { holdCpf } from '../hold-cpf.ts';
+import { lockCpf } from '../hold-cpf.ts';
 import { createPasswordLink, killLinks } from '../password/password-link.ts';
 import { revokeSessions } from '../revoke-sessions.ts';
 import { clearFactors } from '../second-factor/factor-changes.ts';
@@ -33,7 +33,7 @@ export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-type AccountDeps = Pick<Deps, 'config' | 'db' | 'turns' | 'now'>;
+type AccountDeps = Pick<Deps, 'config' | 'db' | 'queue' | 'now'>;
 
 /**
  * Creates a staff account, or updates the name and address of an existing one, adds profiles and re-enables it. Returns the one-time link
@@ -44,7 +44,7 @@ export function addAccount(
   input: z.output<typeof addSchema>,
 ): Promise<{ isNew: boolean; senhaLink?: string }> {
   return deps.db.transaction(async (tx) => {
-    await holdCpf(tx, input.cpf);
+    await lockCpf(tx, input.cpf);
     const existing = await findByCpf(tx, input.cpf);
     const { nome, email } = input;
     const usuarioId = existing ? existing.id : await insertAccount(deps, tx, input);

@@ -17,7 +17,7 @@ afterAll(() => database.drop());
 const deps = (secret: string) => ({
   config: loadConfig({ SESSION_SECRET: secret.padEnd(32, '.') }),
   db: database.db,
-  turns: new KeyedQueue(),
+  queue: new KeyedQueue(),
   now: () => new Date(),
 });
 

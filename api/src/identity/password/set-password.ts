@@ -3,7 +3,7 @@ import { usuario } from '@credenciados/platform/db/schema/index';
 import { eq } from 'drizzle-orm';
 import type { Account } from '../accounts.queries.ts';
 import { confirmAccount } from '../confirm-account.ts';
-import { holdCpf } from '../hold-cpf.ts';
+import { lockCpf } from '../hold-cpf.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { revokeSessions } from '../revoke-sessions.ts';
 import { freeCodes } from '../sign-in-attempts.ts';
@@ -15,7 +15,7 @@ import { consumePasswordLink } from './password-link.ts';
 export async function setPassword(deps: IdentityDeps, owner: Account, token: string, senha: string): Promise<boolean> {
   const senhaHash = await hashPassword(senha);
   const saved = await deps.db.transaction(async (tx) => {
-    await holdCpf(tx, owner.cpf);
+    await lockCpf(tx, owner.cpf);
     const usuarioId = await consumePasswordLink(deps, tx, token);
     if (usuarioId === undefined) return false;
     await tx.update(usuario).set({ senhaHash }).where(eq(usuario.id, usuarioId));

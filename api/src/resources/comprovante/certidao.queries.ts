@@ -32,7 +32,7 @@ export async function findCertidoes(
 }
 
 /** A certificate as stored. */
-export interface CertidaoKept {
+export interface StoredCertidao {
   codigo: string;
   conteudo: string;
   cabecalho: string;
@@ -42,7 +42,7 @@ export interface CertidaoKept {
 }
 
 /** Certificate by its code. */
-export async function findCertidao(db: Executor, codigo: string): Promise<CertidaoKept | null> {
+export async function findCertidao(db: Executor, codigo: string): Promise<StoredCertidao | null> {
   const [row] = await db.select().from(indisponibilidade).where(eq(indisponibilidade.codigo, codigo));
   if (!row?.conteudo || !row.cabecalho || !row.assinatura || !row.kid || !row.decididaEm) return null;
   const { conteudo, cabecalho, assinatura, kid, decididaEm } = row;

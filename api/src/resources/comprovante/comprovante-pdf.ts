@@ -2,8 +2,8 @@ import { type Certidao, type Comprovante, certidaoSchema, comprovanteSchema } fr
 import { isDemonstrationKey, loadSigner } from '@credenciados/platform/keys/signer';
 import { currentPdfSigner } from '@credenciados/platform/pdf/pdf-signer';
 import type { Deps } from '../../deps.ts';
-import type { CertidaoKept } from './certidao.queries.ts';
-import type { ComprovanteKept } from './comprovante.queries.ts';
+import type { StoredCertidao } from './certidao.queries.ts';
+import type { StoredComprovante } from './comprovante.queries.ts';
 import { attachmentOf } from './find-in-file.ts';
 import { offThread } from './off-thread.ts';
 import { sealPdf } from './pdf-seal.ts';
@@ -12,7 +12,7 @@ import { signedTextOf } from './verify-comprovante.ts';
 type PdfDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 
 /** File name of a comprovante. */
-export function comprovanteFileName({ conteudo }: ComprovanteKept): string {
+export function comprovanteFileName({ conteudo }: StoredComprovante): string {
   const { protocolo, tipo } = readContent(conteudo);
   return `comprovante-${tipo === 'CADASTRO' ? '' : 'retificacao-'}${protocolo}.pdf`;
 }
@@ -23,18 +23,18 @@ export function readContent(conteudo: string): Comprovante {
 }
 
 /** A certificate as PDF, verifiable in the same ways. */
-export function makeCertidaoPdf(deps: PdfDeps, kept: CertidaoKept): Promise<Buffer> {
+export function makeCertidaoPdf(deps: PdfDeps, kept: StoredCertidao): Promise<Buffer> {
   return makePdf(deps, kept, { certidao: certidaoSchema.parse(JSON.parse(kept.conteudo)) });
 }
 
 /** A comprovante as PDF, verifiable by its attachment, QR code, code and seal. */
-export function makeComprovantePdf(deps: PdfDeps, kept: ComprovanteKept): Promise<Buffer> {
+export function makeComprovantePdf(deps: PdfDeps, kept: StoredComprovante): Promise<Buffer> {
   return makePdf(deps, kept, { comprovante: readContent(kept.conteudo) });
 }
 
 async function makePdf(
   deps: PdfDeps,
-  kept: CertidaoKept | ComprovanteKept,
+  kept: StoredCertidao | StoredComprovante,
   content: { certidao: Certidao } | { comprovante: Comprovante },
 ): Promise<Buffer> {
   const { kid, assinatura, emitidoEm } = kept;

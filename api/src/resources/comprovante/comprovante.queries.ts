@@ -5,7 +5,7 @@ import { comprovante, solicitacao } from '@credenciados/platform/db/schema/index
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 
 /** A comprovante as stored. */
-export type ComprovanteKept = typeof comprovante.$inferSelect;
+export type StoredComprovante = typeof comprovante.$inferSelect;
 
 /** Owner of the comprovantes that are searched: one person, or anyone. */
 export type Owner = { usuarioId: number } | 'anyone';
@@ -41,7 +41,7 @@ export async function listComprovantes(db: Executor, id: number, owner: Owner): 
 }
 
 /** Comprovante by id; null if it doesn't exist or is somebody else's. */
-export async function findComprovante(db: Executor, id: number, owner: Owner): Promise<ComprovanteKept | null> {
+export async function findComprovante(db: Executor, id: number, owner: Owner): Promise<StoredComprovante | null> {
   const [row] = await db
     .select({ comprovante })
     .from(comprovante)
@@ -51,7 +51,7 @@ export async function findComprovante(db: Executor, id: number, owner: Owner): P
 }
 
 /** Comprovante by its code. */
-export async function findByCodigo(db: Executor, codigo: string): Promise<ComprovanteKept | null> {
+export async function findByCodigo(db: Executor, codigo: string): Promise<StoredComprovante | null> {
   const [row] = await db.select().from(comprovante).where(eq(comprovante.codigo, codigo));
   return row ?? null;
 }

@@ -19,11 +19,11 @@ import { route } from '../../http/route.ts';
 import type { Session } from '../../http/session/session.ts';
 import { findCertidao } from './certidao.queries.ts';
 import {
-  type ComprovanteKept,
   findByCodigo,
   findComprovante,
   listComprovantes,
   type Owner,
+  type StoredComprovante,
 } from './comprovante.queries.ts';
 import { comprovanteFileName, makeCertidaoPdf, makeComprovantePdf } from './comprovante-pdf.ts';
 import { kindOf } from './find-in-file.ts';
@@ -36,7 +36,7 @@ export async function registerComprovanteRoutes(app: FastifyInstance, deps: Deps
   await loadSigner(deps);
   await tellOfCertificate(deps, app.log);
 
-  const sendPdf = async (reply: FastifyReply, kept: ComprovanteKept | null) => {
+  const sendPdf = async (reply: FastifyReply, kept: StoredComprovante | null) => {
     if (!kept) throw notFound(COMPROVANTE_TEXT.desconhecido);
     sendAs(reply, comprovanteFileName(kept), await makeComprovantePdf(deps, kept));
   };

@@ -14,7 +14,7 @@ import {
 } from '@credenciados/platform/keys/signer';
 import type { Deps } from '../../deps.ts';
 import { findCertidao } from './certidao.queries.ts';
-import { type ComprovanteKept, findByCodigo } from './comprovante.queries.ts';
+import { findByCodigo, type StoredComprovante } from './comprovante.queries.ts';
 import { findOffThread } from './off-thread.ts';
 import { checkSeal } from './pdf-seal.ts';
 
@@ -59,7 +59,7 @@ export function signedTextOf({
   cabecalho,
   conteudo,
   assinatura,
-}: Pick<ComprovanteKept, 'cabecalho' | 'conteudo' | 'assinatura'>): SignedText {
+}: Pick<StoredComprovante, 'cabecalho' | 'conteudo' | 'assinatura'>): SignedText {
   return { protected: cabecalho, payload: conteudo, signature: assinatura };
 }
 

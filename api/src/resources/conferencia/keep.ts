@@ -18,7 +18,7 @@ export interface Conferida {
  * Stores the check list with a decision (CON-4). Call it after the decision has updated the solicitação, so that no tick comes in between.
  * Returns the unticked items, too; null if the edital has no list. `seen`: version of the list that the analyst saw.
  */
-export async function keepConferencia(
+export async function storeConferencia(
   deps: Pick<Deps, 'now'>,
   tx: Tx,
   actor: Actor,

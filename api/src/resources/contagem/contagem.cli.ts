@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { loadConfig } from '@credenciados/platform/config';
 import { withDatabase } from '@credenciados/platform/db/command-database';
 import { StartupError } from '@credenciados/platform/startup-error';
-import { findDivergences, mendCounters } from './contagem.queries.ts';
+import { findDivergences, repairCounters } from './contagem.queries.ts';
 
 /**
  * `npm run contagens -- [--check | --mend]`: compares the stored counters with the rows; `--mend` corrects them. Exits with 0 if they are
@@ -11,7 +11,7 @@ import { findDivergences, mendCounters } from './contagem.queries.ts';
 try {
   const { values } = parseArgs({ options: { check: { type: 'boolean' }, mend: { type: 'boolean' } } });
   const { mended, found } = await withDatabase(loadConfig(), async (db) => ({
-    mended: values.mend ? await mendCounters(db) : 0,
+    mended: values.mend ? await repairCounters(db) : 0,
     found: await findDivergences(db),
   }));
   if (mended > 0) process.stdout.write(`Mended: ${mended} counters.\n`);

@@ -89,7 +89,7 @@ export async function findDivergences(db: Executor): Promise<Divergence[]> {
 }
 
 /** Corrects wrong counters and returns their number; no transaction on solicitações waits for it. */
-export async function mendCounters(db: Executor): Promise<number> {
+export async function repairCounters(db: Executor): Promise<number> {
   const { rows } = await db.execute<{ acertadas: number }>(sql`select contagem_acertar() as acertadas`);
   return rows[0]?.acertadas ?? 0;
 }

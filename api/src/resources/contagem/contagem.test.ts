@@ -4,7 +4,7 @@ import { everyNight } from '@credenciados/testing/nightly';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';
-import { countAccredited, countInStates, countProcessos, findDivergences, mendCounters } from './contagem.queries.ts';
+import { countAccredited, countInStates, countProcessos, findDivergences, repairCounters } from './contagem.queries.ts';
 
 const EDITAIS = [1, 2, 3];
 const PEOPLE = 6;
@@ -170,12 +170,12 @@ describe('counters (EDT-17)', () => {
     const [first] = connections as [pg.Client];
     await first.query('begin');
     await first.query(INSERT, ['b', 1, 'CREDENCIADO', [3]]);
-    expect(await mendCounters(database.db)).toBe(3);
+    expect(await repairCounters(database.db)).toBe(3);
     await first.query('commit');
     expect(await findDivergences(database.db)).toEqual([]);
     expect(await countInStates(database.db, 1)).toBe(3);
     expect(await countAccredited(database.db, 'GEOMENSOR')).toBe(3);
-    expect(await mendCounters(database.db)).toBe(0);
+    expect(await repairCounters(database.db)).toBe(0);
   });
 
   it('are written by the database only', async () => {

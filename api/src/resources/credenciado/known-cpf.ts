@@ -7,7 +7,7 @@ import { toAppError } from '../../http/error-handler.ts';
 import { AppError, businessError } from '../../http/errors.ts';
 import { countAttempts, lockAttempts, noteAttempts } from '../../http/security/attempts.ts';
 import { RATE_LIMITS } from '../../http/security/limits.ts';
-import { cpfTurn } from '../../identity/hold-cpf.ts';
+import { cpfQueueKey } from '../../identity/hold-cpf.ts';
 import { proofNeeded } from '../contato/check-contato.ts';
 import { codesOfNetwork, unaskedSubject } from '../contato/contato.rules.ts';
 
@@ -51,8 +51,8 @@ export function knownCpf(codigo: KnownCpf): AppError {
 export async function countingKnownCpfs<T>(deps: Deps, probing: Probing, run: (tx: Tx) => Promise<T>): Promise<T> {
   const { email, provado } = probing;
   const own = provado ? emailSubject(email) : unaskedSubject(email);
-  // Registrations of one CPF wait for each other, too (`holdCpf`); waiting here takes no database connection.
-  const outcome = await deps.turns.run([own, cpfTurn(probing.cpf)], () =>
+  // Registrations of one CPF wait for each other, too (`lockCpf`); waiting here takes no database connection.
+  const outcome = await deps.queue.run([own, cpfQueueKey(probing.cpf)], () =>
     deps.db.transaction(async (tx) => {
       // Registrations of one address run one after the other, so that concurrent ones can't exceed the budget.
       await lockAttempts(deps, tx, own);

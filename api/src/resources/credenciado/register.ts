@@ -8,12 +8,12 @@ import type { Remember } from '../../http/idempotency.ts';
 import type { Session } from '../../http/session/session.ts';
 import { findAccountById } from '../../identity/accounts.queries.ts';
 import type { RegisteredAccount } from '../../identity/create-account.ts';
-import { cpfTurn, holdCpf } from '../../identity/hold-cpf.ts';
+import { cpfQueueKey, lockCpf } from '../../identity/hold-cpf.ts';
 import { checkContato, isUndelivered } from '../contato/check-contato.ts';
 import type { About } from '../contato/contato.tokens.ts';
-import { holdEdital } from '../edital/edital.queries.ts';
+import { lockEdital } from '../edital/edital.queries.ts';
 import { insertSolicitacao } from '../solicitacao/insert.ts';
-import { keepVersao } from '../solicitacao/keep-versao.ts';
+import { storeVersao } from '../solicitacao/keep-versao.ts';
 import { auditMove } from '../solicitacao/transition.ts';
 import { enqueueCadastroMail } from './cadastro.mail.ts';
 import type { Caller } from './caller.ts';
@@ -37,7 +37,7 @@ export async function register(
   const { email, pessoaFisica } = cadastro.pessoa;
   const contato = await contatoOf(deps, session, { email, donos }, cadastro.contato);
   const run = (tx: Tx) => registerIn(deps, tx, caller, cadastro, contato, remember);
-  if (session) return deps.turns.run(cpfTurn(pessoaFisica.cpf), () => deps.db.transaction(run));
+  if (session) return deps.queue.run(cpfQueueKey(pessoaFisica.cpf), () => deps.db.transaction(run));
   const provado = contato === true;
   const naoEntregue = await isUndelivered(deps, { email, donos }, cadastro.contato);
   return countingKnownCpfs(deps, { email, provado, naoEntregue, cpf: pessoaFisica.cpf, request }, run);
@@ -68,7 +68,7 @@ async function registerIn(
   const { cpf, nome } = cadastro.pessoa.pessoaFisica;
   const now = deps.now();
   // Locked until the end: the edital can't be closed, nor its type changed, meanwhile.
-  const edital = await holdEdital(tx, cadastro.idEdital);
+  const edital = await lockEdital(tx, cadastro.idEdital);
   if (!edital) throw notFound(ERROR.notFound);
   const timing = await requireInTime(deps, caller, edital, cadastro);
   requireOwnCpf(session, cpf);
@@ -78,7 +78,7 @@ async function registerIn(
   if (contato instanceof AppError) throw contato;
   // The CPF is looked up last, so that only a complete registration learns of it. Registrations of one CPF are serialised, so that the
   // second gets the right reason, which the unique indexes alone wouldn't tell.
-  await holdCpf(tx, cpf);
+  await lockCpf(tx, cpf);
   await refuseSecond(tx, edital.id, cpf);
   const account = await accountOf(deps, tx, session, cadastro, contato);
   const columns = {
@@ -92,7 +92,7 @@ async function registerIn(
   };
   const { id, protocolo, criadaEm } = await insertSolicitacao(deps, tx, columns);
   if (bound.size > 0) await tx.insert(documento).values(toDocumentos(id, cadastro, now));
-  await keepVersao(tx, id, criadaEm);
+  await storeVersao(tx, id, criadaEm);
   const moments = { em: criadaEm, recebidaEm: timing.recebidaEm, formularioEm: timing.form?.em };
   const done = { idSolicitacao: id, tipo: 'CADASTRO', versao: 1, ...moments } as const;
   const { inscricao, idComprovante } = await signComprovante(deps, tx, done);

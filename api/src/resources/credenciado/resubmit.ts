@@ -9,7 +9,7 @@ import type { Remember } from '../../http/idempotency.ts';
 import type { Session } from '../../http/session/session.ts';
 import { checkContato } from '../contato/check-contato.ts';
 import { redirectUndelivered } from '../requerente/redirect-undelivered.ts';
-import { keepVersao } from '../solicitacao/keep-versao.ts';
+import { storeVersao } from '../solicitacao/keep-versao.ts';
 import { isPossivelResponder, lastSecond } from '../solicitacao/solicitacao.rules.ts';
 import { auditMove, move, type SolicitacaoRow } from '../solicitacao/transition.ts';
 import { enqueueReenvioMail } from './cadastro.mail.ts';
@@ -64,7 +64,7 @@ export async function resubmit(
     }
     await answerRectification(tx, id, now);
     const arquivos = await replaceDocumentos(tx, id, reenvio.documentos, donos, now);
-    await keepVersao(tx, id, now);
+    await storeVersao(tx, id, now);
     if (row.email !== present.row.email) await redirectUndelivered(tx, [id], [present.row.email], row.email);
     const done = {
       idSolicitacao: id,

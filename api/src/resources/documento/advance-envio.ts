@@ -11,7 +11,7 @@ const isAt = ({ id, recebido }: EnvioRow) =>
   and(eq(envio.id, id), eq(envio.recebido, recebido), isNull(envio.arquivoKey));
 
 /** Adds a chunk to a resumable upload (ADR 20); false if its offset has moved. */
-export async function addPiece(db: Executor, row: EnvioRow, piece: { key: string; tamanho: number }): Promise<boolean> {
+export async function addChunk(db: Executor, row: EnvioRow, piece: { key: string; tamanho: number }): Promise<boolean> {
   const moved = await db
     .update(envio)
     .set({ recebido: row.recebido + piece.tamanho, trechos: sql`${envio.trechos} || ${piece.key}::text` })
@@ -21,7 +21,7 @@ export async function addPiece(db: Executor, row: EnvioRow, piece: { key: string
 }
 
 /** Inserts the file of a complete upload; false if the upload's offset has moved. */
-export function concludeEnvio(db: Db, row: EnvioRow, file: NewArquivo): Promise<boolean> {
+export function completeEnvio(db: Db, row: EnvioRow, file: NewArquivo): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [here] = await tx.select({ id: envio.id }).from(envio).where(isAt(row)).for('update');
     if (!here) return false;
@@ -33,7 +33,7 @@ export function concludeEnvio(db: Db, row: EnvioRow, file: NewArquivo): Promise<
 }
 
 /** Deletes an incomplete upload and returns the keys of its chunks; null if there is none. */
-export async function forgetEnvio(db: Executor, id: string): Promise<string[] | null> {
+export async function deleteEnvio(db: Executor, id: string): Promise<string[] | null> {
   const [gone] = await db
     .delete(envio)
     .where(and(eq(envio.id, id), isNull(envio.arquivoKey)))

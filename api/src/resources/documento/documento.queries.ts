@@ -26,7 +26,7 @@ export function listTiposDocumento(db: Executor, tipo: TipoEdital): Promise<Tipo
 }
 
 /** Join: the type of a documento in its edital's list of types. */
-export const placeInEdital = and(
+export const typeInEdital = and(
   eq(tipoDocumentoEdital.tipoEdital, edital.tipoEdital),
   eq(tipoDocumentoEdital.codigo, documento.tipo),
 );
@@ -47,7 +47,7 @@ const documentosOf = lookup((db) =>
     .innerJoin(tipoDocumento, eq(tipoDocumento.codigo, documento.tipo))
     .innerJoin(solicitacao, eq(solicitacao.id, documento.solicitacaoId))
     .innerJoin(edital, eq(edital.id, solicitacao.editalId))
-    .leftJoin(tipoDocumentoEdital, placeInEdital)
+    .leftJoin(tipoDocumentoEdital, typeInEdital)
     .where(and(eq(documento.solicitacaoId, sql.placeholder('solicitacaoId')), isNull(documento.substituidoEm)))
     .orderBy(asc(tipoDocumentoEdital.ordem), asc(documento.id))
     .prepare('documentos_da_solicitacao'),

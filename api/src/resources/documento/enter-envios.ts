@@ -12,7 +12,7 @@ export type NewEnvio = Omit<EnvioRow, 'recebido' | 'trechos' | 'arquivoKey'>;
  * transaction for all: uploads are inserted one after the other, since two that both see the last free space would both take it, and a
  * commit for each would hold up the others, in every process.
  */
-export function enterEnvios(
+export function insertEnvios(
   deps: Pick<Deps, 'config' | 'db'>,
   rows: readonly NewEnvio[],
 ): Promise<(QuotaRefusal | null)[]> {

@@ -14,7 +14,7 @@ export function cleanFileName(name: string, max = MAX_LENGTH): string {
   return `${cut(clean.slice(0, clean.length - extension.length), max - extension.length)}${extension}`;
 }
 
-/** Beginning of a text, without splitting a character. */
+/** UploadRequest of a text, without splitting a character. */
 function cut(text: string, length: number): string {
   let kept = '';
   for (const { segment } of new Intl.Segmenter('pt-BR').segment(text)) {

@@ -31,7 +31,7 @@ export class Incoming {
 }
 
 /** Uploads that this process is writing. A sender may reconnect before its dead connection is noticed. */
-export class Writers {
+export class ActiveWrites {
   readonly #writing = new Map<string, { incoming: Incoming; done: Promise<unknown> }>();
 
   /** Registers a running write of an upload. */

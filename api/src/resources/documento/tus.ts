@@ -32,7 +32,7 @@ export function fileNameOf(metadata: string): string {
 }
 
 /** True if the request carries a chunk of a file. Other bodies were refused before. */
-export function hasPiece({ headers }: FastifyRequest): boolean {
+export function hasChunk({ headers }: FastifyRequest): boolean {
   return headers['content-type'] === TUS_PIECE && headers['content-length'] !== '0';
 }
 

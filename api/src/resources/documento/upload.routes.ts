@@ -2,7 +2,7 @@ import { TUS_PIECE } from '@credenciados/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { route } from '../../http/route.ts';
 import { UNBOUND_MS } from './arquivo.queries.ts';
-import { fileNameOf, hasPiece, speakTus } from './tus.ts';
+import { fileNameOf, hasChunk, speakTus } from './tus.ts';
 import { type Progress, requireUploader, type Uploads } from './upload.ts';
 
 /** Address for creating uploads; each upload has an address below it. */
@@ -22,7 +22,7 @@ export function registerUploadRoutes(app: FastifyInstance, uploads: Uploads): vo
       name: fileNameOf(headers['upload-metadata']),
       tamanho: headers['upload-length'],
       chave: headers['idempotency-key'],
-      withPiece: hasPiece(request),
+      withPiece: hasChunk(request),
     });
     const expires = new Date(request.arrivedAt.getTime() + UNBOUND_MS).toUTCString();
     reply.status(201).headers({ location: `${ADDRESS}/${progress.id}`, 'upload-expires': expires });

@@ -21,14 +21,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError, businessError, conflict, forbidden, notFound, unauthorized } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
-import { addPiece, concludeEnvio, forgetEnvio } from './advance-envio.ts';
+import { addChunk, completeEnvio, deleteEnvio } from './advance-envio.ts';
 import { type ArquivoRow, findArquivo } from './arquivo.queries.ts';
-import { enterEnvios, type NewEnvio } from './enter-envios.ts';
+import { insertEnvios, type NewEnvio } from './enter-envios.ts';
 import { type EnvioRow, findBegun, findEnvio } from './envio.queries.ts';
 import { FileCheck, type Note, noteContent } from './file-check.ts';
 import { checkedContent, mediaTypeOf } from './file-content.ts';
 import { cleanFileName } from './file-name.ts';
-import { Incoming, joined, streamOf, Writers } from './pieces.ts';
+import { ActiveWrites, Incoming, joined, streamOf } from './pieces.ts';
 import { noRoom, type QuotaRefusal } from './quota.ts';
 import { accountOwner, draftExpired, ownersOf } from './rascunho.ts';
 import { UploadSlots } from './upload-slots.ts';
@@ -49,7 +49,7 @@ export function requireUploader(session: Session | null, finalidade: Finalidade)
 }
 
 /** Request to create an upload. */
-export interface Beginning {
+export interface UploadRequest {
   finalidade: Finalidade;
   /** File name as sent. */
   name: string;
@@ -81,7 +81,7 @@ export class Uploads {
   readonly #app: FastifyInstance;
   readonly #deps: Deps;
   readonly #slots = new UploadSlots();
-  readonly #writers = new Writers();
+  readonly #writers = new ActiveWrites();
   readonly #space: FileSpace;
   readonly #check: FileCheck;
   readonly #entering: Batcher<NewEnvio, QuotaRefusal | null>;
@@ -91,11 +91,11 @@ export class Uploads {
     this.#deps = deps;
     this.#space = new FileSpace(deps);
     this.#check = new FileCheck(deps);
-    this.#entering = new Batcher((rows) => enterEnvios(deps, rows));
+    this.#entering = new Batcher((rows) => insertEnvios(deps, rows));
   }
 
   /** Creates an upload, or returns the state of the one created with the same key. */
-  async begin(request: FastifyRequest, beginning: Beginning): Promise<Progress> {
+  async begin(request: FastifyRequest, beginning: UploadRequest): Promise<Progress> {
     const { finalidade, name, tamanho, chave, withPiece } = beginning;
     const { dono, origem } = await this.#uploaderOf(request);
     const nome = cleanFileName(name);
@@ -262,7 +262,7 @@ export class Uploads {
     try {
       if (piece.tamanho === 0) return { id, recebido, arquivo: null };
       if (recebido < row.tamanho) {
-        if (!(await addPiece(db, row, piece))) throw conflict(ERROR.uploadElsewhere);
+        if (!(await addChunk(db, row, piece))) throw conflict(ERROR.uploadElsewhere);
         kept = piece.key;
         return { id, recebido, arquivo: null };
       }
@@ -307,7 +307,7 @@ export class Uploads {
     const { nome, finalidade, dono, origem } = row;
     const about = { nomeOriginal: nome, mime: mediaTypeOf(nome), finalidade, dono, origem, criadoEm };
     try {
-      if (await concludeEnvio(this.#deps.db, row, { key, tamanho, sha256, aviso, ...about })) {
+      if (await completeEnvio(this.#deps.db, row, { key, tamanho, sha256, aviso, ...about })) {
         return { key, caminho: key, nome, tamanho, sha256, ...(aviso && { aviso }) };
       }
       throw conflict(ERROR.uploadElsewhere);
@@ -318,7 +318,7 @@ export class Uploads {
   }
 
   async #discard({ id }: EnvioRow): Promise<boolean> {
-    const pieces = await forgetEnvio(this.#deps.db, id);
+    const pieces = await deleteEnvio(this.#deps.db, id);
     for (const key of pieces ?? []) await this.#deps.storage.remove(key);
     return pieces !== null;
   }

@@ -56,7 +56,7 @@ export async function findEdital(db: Executor, id: number): Promise<EditalRow | 
 }
 
 /** Edital by id, with a shared lock until the transaction ends: closing or editing it waits. */
-export async function holdEdital(tx: Executor, id: number): Promise<EditalRow | null> {
+export async function lockEdital(tx: Executor, id: number): Promise<EditalRow | null> {
   const [row] = await tx.select().from(edital).where(eq(edital.id, id)).for('share');
   return row ?? null;
 }

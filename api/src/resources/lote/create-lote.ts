@@ -8,10 +8,10 @@ import { businessError, notFound } from '../../http/errors.ts';
 import type { Remember } from '../../http/idempotency.ts';
 import type { Session } from '../../http/session/session.ts';
 import { findLote } from './lote.queries.ts';
-import { takeFiles, withFiles } from './lote-files.ts';
+import { bindLoteFiles, withFiles } from './lote-files.ts';
 import { requirePossible } from './require-possible.ts';
 
-type Seen = { id: number; versao: number; responsavelId: number | null };
+type SeenItem = { id: number; versao: number; responsavelId: number | null };
 
 /**
  * Queues an act on solicitações in the versions that the author saw (LOT-1). It begins ten minutes later, so that it can be undone without
@@ -20,7 +20,7 @@ type Seen = { id: number; versao: number; responsavelId: number | null };
 export function createLote(
   deps: Deps,
   session: Session,
-  { ato, itens }: { ato: AtoLote; itens: readonly Seen[] },
+  { ato, itens }: { ato: AtoLote; itens: readonly SeenItem[] },
   remember: Remember,
 ): Promise<Lote> {
   const criadoEm = deps.now();
@@ -55,9 +55,9 @@ export async function insertLote(
 }
 
 /** Adds solicitações to a lote, in a fixed order to avoid deadlocks; returns how many wait in it now. */
-async function takeItens(tx: Tx, loteId: number, itens: readonly Seen[], em: Date): Promise<number> {
+async function takeItens(tx: Tx, loteId: number, itens: readonly SeenItem[], em: Date): Promise<number> {
   const seen = sql`json_to_recordset(${JSON.stringify(itens)}::json) as vista (id int, versao int, "responsavelId" int)`;
-  const { rows: known } = await tx.execute<Seen>(sql`
+  const { rows: known } = await tx.execute<SeenItem>(sql`
     select distinct on (${solicitacao.id}) ${solicitacao.id} as id, vista.versao, vista."responsavelId" from ${seen}
     join ${solicitacao} on ${solicitacao.id} = vista.id order by ${solicitacao.id}, vista.versao desc`);
   if (known.length < new Set(itens.map(({ id }) => id)).size) throw notFound(ERROR.notFound);

@@ -12,7 +12,7 @@ import { setResponsavelIn } from '../solicitacao/set-responsavel.ts';
 import { messageFor } from './lote.rules.ts';
 
 /** A solicitação as the author saw it. */
-export type Seen = Pick<typeof loteItem.$inferSelect, 'solicitacaoId' | 'versao' | 'responsavelId'>;
+export type SeenItem = Pick<typeof loteItem.$inferSelect, 'solicitacaoId' | 'versao' | 'responsavelId'>;
 
 /** Applies a lote's act to one solicitação, in the version that the author saw, by the rules of the single act. */
 export async function doIn(deps: Deps, tx: Tx, actor: Actor, ato: AtoGuardado, seen: Seen): Promise<void> {
@@ -38,7 +38,7 @@ export async function doIn(deps: Deps, tx: Tx, actor: Actor, ato: AtoGuardado, s
 }
 
 /** Assigns it as the act says, unless its analyst changed since the author saw it (LOT-6): a person who took it meanwhile keeps it. */
-async function giveIn(deps: Deps, tx: Tx, actor: Actor, para: number | null, seen: Seen): Promise<void> {
+async function giveIn(deps: Deps, tx: Tx, actor: Actor, para: number | null, seen: SeenItem): Promise<void> {
   const { solicitacaoId: id, versao, responsavelId: de } = seen;
   const [found] = await tx
     .select({ versao: solicitacao.versao })

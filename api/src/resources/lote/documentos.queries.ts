@@ -18,7 +18,7 @@ import {
 } from '@credenciados/platform/db/schema/index';
 import { and, asc, countDistinct, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { businessError } from '../../http/errors.ts';
-import { placeInEdital } from '../documento/documento.queries.ts';
+import { typeInEdital } from '../documento/documento.queries.ts';
 import type { Viewer } from '../solicitacao/filtro.ts';
 import { selected } from './preview-lote.ts';
 
@@ -76,7 +76,7 @@ export const listSelected = (db: Executor, selecao: Selecao, viewer: Viewer) =>
     .innerJoin(arquivo, eq(arquivo.key, documento.arquivoKey))
     .innerJoin(tipoDocumento, eq(tipoDocumento.codigo, documento.tipo))
     .innerJoin(edital, eq(edital.id, solicitacao.editalId))
-    .leftJoin(tipoDocumentoEdital, placeInEdital)
+    .leftJoin(tipoDocumentoEdital, typeInEdital)
     .where(selected(selecao, viewer))
     .orderBy(asc(solicitacao.id), asc(tipoDocumentoEdital.ordem), asc(documento.id))
     .limit(ZIP_MAX_ARQUIVOS);

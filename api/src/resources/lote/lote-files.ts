@@ -16,7 +16,7 @@ export function withFiles(ato: AtoGuardado, anexos: Anexo[]): AtoGuardado {
 }
 
 /** Binds its author's uploads to a lote, for each of its messages (LOT-8). */
-export async function takeFiles(
+export async function bindLoteFiles(
   tx: Tx,
   loteId: number,
   { usuarioId }: Actor,

@@ -13,7 +13,7 @@ import { doIn, type Seen } from './do-in.ts';
 import { findFiles, withFiles } from './lote-files.ts';
 
 /** Name of the job that runs one lote. */
-export const DO_LOTE_JOB = 'fazer-lote';
+export const RUN_LOTE_JOB = 'fazer-lote';
 /** Lease of a lote; a row takes far less, so an expired lease means that the worker died. */
 const LEASE_MS = 60_000;
 const SAY_EVERY_MS = 5_000;
@@ -31,7 +31,7 @@ export async function queueDueLotes(deps: Deps): Promise<void> {
 
 /** Queues one lote, to start at once if it is due. */
 export async function queueLote(db: Pick<Deps['db'], 'execute'>, id: number): Promise<void> {
-  await db.execute(sql`SELECT enfileirar_tarefa(${DO_LOTE_JOB}, ${JSON.stringify({ id })}::json)`);
+  await db.execute(sql`SELECT enfileirar_tarefa(${RUN_LOTE_JOB}, ${JSON.stringify({ id })}::json)`);
 }
 
 /**

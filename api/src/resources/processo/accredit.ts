@@ -10,11 +10,11 @@ import { ownSolicitacaoError } from '../../http/own-record.ts';
 import type { Session } from '../../http/session/session.ts';
 import { isAccountOf } from '../../identity/accounts.queries.ts';
 import { createAccountForRegistration } from '../../identity/create-account.ts';
-import { holdCpf } from '../../identity/hold-cpf.ts';
+import { lockCpf } from '../../identity/hold-cpf.ts';
 import { insertSolicitacao } from '../solicitacao/insert.ts';
-import { keepVersao } from '../solicitacao/keep-versao.ts';
+import { storeVersao } from '../solicitacao/keep-versao.ts';
 import { enqueueProcessoMail } from './processo.mail.ts';
-import { findAccreditation, holdNewest } from './processo.queries.ts';
+import { findAccreditation, lockNewest } from './processo.queries.ts';
 import { PROCESSO_TEXT, type Responsavel, responsibleOf } from './processo.rules.ts';
 
 /**
@@ -23,7 +23,7 @@ import { PROCESSO_TEXT, type Responsavel, responsibleOf } from './processo.rules
  */
 export function accreditProcesso(deps: Deps, session: Session, idProcesso: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    const processo = await holdNewest(tx, idProcesso);
+    const processo = await lockNewest(tx, idProcesso);
     if (!processo) throw notFound();
     const responsavel = responsibleOf(processo.dadosCadastro);
     if (!responsavel) throw businessError(PROCESSO_TEXT.noResponsible);
@@ -77,7 +77,7 @@ interface ResponsibleAccount {
 /** Account of the responsible person's CPF, made if there is none; concurrent ones for one CPF wait for each other. */
 async function accountOf(deps: Deps, tx: Tx, responsavel: Responsavel): Promise<ResponsibleAccount> {
   const { cpf, nome } = responsavel;
-  await holdCpf(tx, cpf);
+  await lockCpf(tx, cpf);
   const [known] = await tx
     .select({ usuarioId: usuario.id, email: usuario.email })
     .from(usuario)
@@ -115,6 +115,6 @@ async function insertFromProcesso(
     cep: '',
     uf: '',
   });
-  await keepVersao(tx, id, criadaEm);
+  await storeVersao(tx, id, criadaEm);
   return id;
 }

@@ -2,7 +2,7 @@ import { LIMITS, PROCESSO_SORTABLE } from '@credenciados/contract';
 import { createTestDatabase, type TestDatabase } from '@credenciados/platform/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { walk } from '../../tests/support/walk.ts';
-import { findDivergences, mendCounters } from '../contagem/contagem.queries.ts';
+import { findDivergences, repairCounters } from '../contagem/contagem.queries.ts';
 import { listProcessos } from './processo.queries.ts';
 
 /** More than twice the number of rows read from the beginning, so that there are pages of each kind; the last one isn't full. */
@@ -114,7 +114,7 @@ describe('pages of the processos', () => {
     expect(await findDivergences(database.db)).toEqual([]);
     await database.asOwner('update contagem_processo set total = total + 5');
     expect(await findDivergences(database.db)).toMatchObject([{ de: 'processos', contada: PROCESSOS }]);
-    await mendCounters(database.db);
+    await repairCounters(database.db);
     expect(await total()).toBe(PROCESSOS);
   });
 });

@@ -197,7 +197,7 @@ export async function findVersao(
 }
 
 /** Locks the newest version of a processo until the transaction ends, and returns it with the people concerned; null if there is none. */
-export async function holdNewest(tx: Tx, idProcesso: number) {
+export async function lockNewest(tx: Tx, idProcesso: number) {
   const [row] = await tx
     .select({ id: processo.id, cpfInteressado: processo.cpfInteressado, dadosCadastro: processo.dadosCadastro })
     .from(processo)

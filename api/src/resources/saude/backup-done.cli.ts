@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { loadConfig } from '@credenciados/platform/config';
 import { withDatabase } from '@credenciados/platform/db/command-database';
 import { StartupError } from '@credenciados/platform/startup-error';
-import { noteBackup } from './note-backup.ts';
+import { storeBackup } from './note-backup.ts';
 
 /**
  * `npm run backup:done -- [--at MOMENT]`: reports a backup made now, or at an ISO 8601 time. Last step of the operator's backup script.
@@ -11,7 +11,7 @@ import { noteBackup } from './note-backup.ts';
 try {
   const { values } = parseArgs({ options: { at: { type: 'string' } } });
   const at = values.at === undefined ? new Date() : new Date(values.at);
-  await withDatabase(loadConfig(), (db) => noteBackup(db, at, new Date()));
+  await withDatabase(loadConfig(), (db) => storeBackup(db, at, new Date()));
   process.stdout.write(`Last backup: ${at.toISOString()}\n`);
 } catch (error) {
   const plain =

@@ -1,11 +1,11 @@
 import { estadoSaude, SAUDE_TEXT } from '@credenciados/contract';
 import { readTrailCheck } from '@credenciados/platform/audit/check-trail';
 import type { Deps } from '../../deps.ts';
-import { looking, type Medida, minutesSince } from './medida.ts';
+import { type Medida, minutesSince, withTimeLimit } from './medida.ts';
 
 /** Health of the audit trail: result of the last check, and whether it runs. */
 export async function checkAudit(deps: Deps): Promise<Medida[]> {
-  const found = await looking(deps, readTrailCheck);
+  const found = await withTimeLimit(deps, readTrailCheck);
   if (!found) return [{ item: 'AUDITORIA', estado: 'ATENCAO', detalhe: SAUDE_TEXT.auditoriaNunca }];
   const { em, check } = found;
   const [first] = check.falhas;

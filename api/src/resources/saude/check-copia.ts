@@ -2,12 +2,12 @@ import { SAUDE_TEXT } from '@credenciados/contract';
 import { readSinal } from '@credenciados/platform/jobs/sinal';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { looking, type Medida, minutesSince } from './medida.ts';
+import { type Medida, minutesSince, withTimeLimit } from './medida.ts';
 
 /** Age of the last backup that the operator's script reported (`npm run backup:done`). */
 export async function checkBackup(deps: Deps): Promise<Medida[]> {
   const { backupMaxAgeHours, mode } = deps.config;
-  const found = await looking(deps, (tx) => readSinal(tx, 'copia'));
+  const found = await withTimeLimit(deps, (tx) => readSinal(tx, 'copia'));
   if (!found) {
     const estado = mode === 'production' ? 'FALHA' : 'ATENCAO';
     return [{ item: 'COPIA', estado, detalhe: SAUDE_TEXT.copiaNunca }];
@@ -32,7 +32,7 @@ const WAITING_SEGMENTS = 2;
 
 /** Health of PostgreSQL's log archive, if on. Age alone says nothing: without writes there is nothing to archive. */
 export async function checkArchive(deps: Pick<Deps, 'db'>): Promise<Medida[]> {
-  const { rows } = await looking(deps, (tx) =>
+  const { rows } = await withTimeLimit(deps, (tx) =>
     tx.execute<Archive>(sql`
       SELECT current_setting('archive_mode') <> 'off' AS ligado, last_archived_time AS arquivado,
         coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS falhou,

@@ -2,7 +2,7 @@ import { CONTAGEM_MAXIMA, estadoSaude, SAUDE_TEXT } from '@credenciados/contract
 import { outbox } from '@credenciados/platform/db/schema/index';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { looking, type Medida, minutesSince } from './medida.ts';
+import { type Medida, minutesSince, withTimeLimit } from './medida.ts';
 
 /** Days that an undelivered mail without a solicitação is shown: nobody can send it again. */
 const WITHOUT_SOLICITACAO_DAYS = 7;
@@ -18,7 +18,7 @@ interface Undelivered {
 export async function checkUndelivered(deps: Deps): Promise<Medida[]> {
   const now = deps.now();
   const recent = new Date(now.getTime() - WITHOUT_SOLICITACAO_DAYS * 24 * 60 * 60 * 1000).toISOString();
-  const { rows } = await looking(deps, (tx) =>
+  const { rows } = await withTimeLimit(deps, (tx) =>
     tx.execute<Undelivered>(sql`
       SELECT count(*)::int AS quantos, min(falhou_em) AS desde,
         (array_agg(solicitacao_id ORDER BY falhou_em) FILTER (WHERE solicitacao_id IS NOT NULL))[1] AS solicitacao
@@ -53,7 +53,7 @@ interface Waiting {
 /** Waiting e-mails: those to be retried, and those not tried yet. */
 export async function checkWaiting(deps: Deps): Promise<Medida[]> {
   const now = deps.now();
-  const { rows } = await looking(deps, (tx) =>
+  const { rows } = await withTimeLimit(deps, (tx) =>
     tx.execute<Waiting>(sql`
       SELECT tentado, count(*)::int AS quantos, min(criado_em) AS desde, (array_agg(erro ORDER BY criado_em))[1] AS erro
       FROM (SELECT tentativas > 0 AS tentado, criado_em, erro FROM ${outbox}

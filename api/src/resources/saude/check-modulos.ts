@@ -2,7 +2,7 @@ import { equipeDoModulo, estadoSaude, HORAS_CONTADAS, type Registry, SAUDE_TEXT 
 import { falhaModulo } from '@credenciados/platform/db/schema/index';
 import { and, desc, gt, inArray } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { looking, type Medida } from './medida.ts';
+import { type Medida, withTimeLimit } from './medida.ts';
 
 /** Live modules whose live version failed in browsers recently, one line for each team. */
 export async function checkModules(deps: Deps, registry: () => Promise<Registry>): Promise<Medida[]> {
@@ -12,7 +12,7 @@ export async function checkModules(deps: Deps, registry: () => Promise<Registry>
   const rows =
     live.length === 0
       ? []
-      : await looking(deps, (tx) =>
+      : await withTimeLimit(deps, (tx) =>
           tx
             .select()
             .from(falhaModulo)

@@ -9,7 +9,7 @@ import type { Medida } from './medida.ts';
 const NAMES: Record<Parte, string> = PARTE_SAUDE;
 
 /** Components that this process can't reach, one line each. */
-export async function checkParts(deps: Deps): Promise<Medida[]> {
+export async function checkComponents(deps: Deps): Promise<Medida[]> {
   const down = (await componentsNow(deps)).filter(({ ok }) => !ok);
   if (down.length === 0) return [{ item: 'PARTES', estado: 'OK', quantos: 0 }];
   return down.map(({ parte, desde, motivo }) => ({

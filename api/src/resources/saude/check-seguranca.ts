@@ -9,7 +9,7 @@ import { eventoSeguranca } from '@credenciados/platform/db/schema/index';
 import { gte, min, sum } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { SecurityEvent } from '../../http/security/security-events.ts';
-import { looking, type Medida } from './medida.ts';
+import { type Medida, withTimeLimit } from './medida.ts';
 
 /** Every event has a title and a severity. */
 const EVENTS: Record<SecurityEvent, { titulo: string; grave?: true }> = EVENTO_SEGURANCA;
@@ -19,7 +19,7 @@ const NAMED = 5;
 /** Security events of the last day, of all processes. */
 export async function checkSecurity(deps: Deps): Promise<Medida[]> {
   const since = new Date(deps.now().getTime() - HORAS_CONTADAS * 60 * 60 * 1000);
-  const rows = await looking(deps, (tx) =>
+  const rows = await withTimeLimit(deps, (tx) =>
     tx
       .select({
         evento: eventoSeguranca.evento,

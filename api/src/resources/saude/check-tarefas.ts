@@ -2,7 +2,7 @@ import { CONTAGEM_MAXIMA, estadoSaude, SAUDE_TEXT } from '@credenciados/contract
 import { SEND_MAIL_JOB } from '@credenciados/platform/mail/outbox';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { looking, type Medida, minutesSince } from './medida.ts';
+import { type Medida, minutesSince, withTimeLimit } from './medida.ts';
 
 /** A job due for this long has no worker; one that runs for this long hangs. */
 const LATE_MINUTES = 15;
@@ -21,7 +21,7 @@ interface Stuck {
 
 /** Jobs that no worker takes, that hang, or that fail again and again. */
 export async function checkJobs(deps: Deps): Promise<Medida[]> {
-  const { rows } = await looking(deps, (tx) =>
+  const { rows } = await withTimeLimit(deps, (tx) =>
     tx.execute<Stuck>(sql`
       SELECT count(*)::int AS quantos, min(desde) AS desde, array_agg(DISTINCT task_identifier) AS nomes,
         extract(epoch FROM now() - min(desde))::float8 / 60 AS minutos
@@ -49,7 +49,7 @@ export async function checkJobs(deps: Deps): Promise<Medida[]> {
 
 /** Health of the scheduler: a job is due every five minutes. */
 export async function checkScheduler(deps: Deps): Promise<Medida[]> {
-  const { rows } = await looking(deps, (tx) =>
+  const { rows } = await withTimeLimit(deps, (tx) =>
     tx.execute<{ ultima: string | null; agora: string }>(sql`
       SELECT max(coalesce(last_execution, known_since)) AS ultima, now() AS agora
       FROM graphile_worker._private_known_crontabs`),

@@ -14,7 +14,7 @@ import { openStore } from '../../modules/open-store.ts';
 import { startClamd } from '../../tests/support/clamd-server.ts';
 import { call, createDomainApp, pdf, upload } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
-import { checkParts } from './check-partes.ts';
+import { checkComponents } from './check-partes.ts';
 
 let api: TestApp;
 let cageo: SignedIn;
@@ -115,7 +115,7 @@ const FAIL: Record<Parte, () => Promise<() => unknown>> = {
 it('each failing component is on the health page and in the log, with its address and its cause in words', async () => {
   for (const parte of PARTES) {
     const mend = await FAIL[parte]();
-    const line = (await checkParts(api.deps)).find(({ sobre }) => sobre === PARTE_SAUDE[parte]);
+    const line = (await checkComponents(api.deps)).find(({ sobre }) => sobre === PARTE_SAUDE[parte]);
     const address = componentAddress(parte, api.config);
     await mend();
     // The component's next call would note that it works.

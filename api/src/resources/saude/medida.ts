@@ -27,7 +27,7 @@ export function minutesSince(moment: Date | null | undefined, now: Date): number
 }
 
 /** Runs queries with a time limit in the database, so that a hanging one doesn't keep its connection. */
-export function looking<T>({ db }: Pick<Deps, 'db'>, look: (tx: Executor) => Promise<T>): Promise<T> {
+export function withTimeLimit<T>({ db }: Pick<Deps, 'db'>, look: (tx: Executor) => Promise<T>): Promise<T> {
   return db.transaction(
     async (tx) => {
       await tx.execute(`SET LOCAL statement_timeout = ${STATEMENT_MS}`);

@@ -17,7 +17,7 @@ import { checkArchive, checkBackup } from './check-copia.ts';
 import { checkUndelivered, checkWaiting } from './check-emails.ts';
 import { spaceCheck } from './check-espaco.ts';
 import { checkModules } from './check-modulos.ts';
-import { checkParts } from './check-partes.ts';
+import { checkComponents } from './check-partes.ts';
 import { checkSecurity } from './check-seguranca.ts';
 import { checkJobs, checkScheduler } from './check-tarefas.ts';
 import { CHECK_MS, type Medida } from './medida.ts';
@@ -57,7 +57,7 @@ export class PortalHealth {
       { items: ['MODULOS'], look: memoize(() => checkModules(deps, options.registry)) },
       { items: ['SEGURANCA'], look: memoize(() => checkSecurity(deps)) },
       { items: ['CERTIFICADO'], look: memoize(() => checkCertificate(deps)) },
-      { items: ['PARTES'], look: memoize(() => checkParts(deps)) },
+      { items: ['PARTES'], look: memoize(() => checkComponents(deps)) },
     ];
   }
 

@@ -12,7 +12,7 @@ import { type MailServer, startMailServer } from '../../tests/support/mail-serve
 import { modulePackage, nextModule, openModuleStore, publishPackage } from '../../tests/support/module-package.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 import { ATTACHMENTS } from '../email/attachments.ts';
-import { noteBackup } from './note-backup.ts';
+import { storeBackup } from './note-backup.ts';
 
 let api: TestApp;
 let server: MailServer;
@@ -183,7 +183,7 @@ describe('backups', () => {
   it('are listed if there is none, if the last is old, and if it is very old', async () => {
     expect(await lineOf('COPIA')).toMatchObject({ estado: 'ATENCAO', desde: null });
     const at = new Date(Date.now() - HOUR);
-    await noteBackup(api.db, at, new Date());
+    await storeBackup(api.db, at, new Date());
     expect(await lineOf('COPIA')).toMatchObject({ estado: 'OK', desde: at.toISOString() });
     inHours(26);
     expect(await lineOf('COPIA')).toMatchObject({ estado: 'ATENCAO', responsavel: 'Operação' });
@@ -192,8 +192,8 @@ describe('backups', () => {
   });
 
   it('are reported with a past time only', async () => {
-    await expect(noteBackup(api.db, new Date('ontem'), new Date())).rejects.toThrow('must be written as');
-    await expect(noteBackup(api.db, new Date(Date.now() + HOUR), new Date())).rejects.toThrow('future');
+    await expect(storeBackup(api.db, new Date('ontem'), new Date())).rejects.toThrow('must be written as');
+    await expect(storeBackup(api.db, new Date(Date.now() + HOUR), new Date())).rejects.toThrow('future');
   });
 
   it('have no line for an archive that is off', async () => {

@@ -5,7 +5,7 @@ import { like } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { taskList } from '../../jobs.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { noteBackup } from './note-backup.ts';
+import { storeBackup } from './note-backup.ts';
 import { warnOfHealth } from './warn-of-health.ts';
 
 let api: TestApp;
@@ -85,7 +85,7 @@ describe('the daily mail', () => {
   });
 
   it('no longer names solved problems', async () => {
-    await noteBackup(api.db, SEVEN, SEVEN);
+    await storeBackup(api.db, SEVEN, SEVEN);
     await warn();
     for (const { texto } of await sent()) expect(texto).not.toContain('Última cópia');
   });

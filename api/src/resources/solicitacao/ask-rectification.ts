@@ -2,7 +2,7 @@ import { ERROR } from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
-import { keepConferencia } from '../conferencia/keep.ts';
+import { storeConferencia } from '../conferencia/keep.ts';
 import { checkedDeadline } from '../requerente/deadline.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { findRequerente } from '../requerente/requerente.queries.ts';
@@ -38,7 +38,7 @@ export async function askRectificationIn(
   const prazo = checkedDeadline(deps, requerente, input.dataLimiteResposta);
   const changes = { prazoRetificacao: prazo };
   const row = await moveOrRefuse(deps, tx, actor, id, 'PEDIR_RETIFICACAO', changes, input.versao);
-  const kept = await keepConferencia(deps, tx, actor, row, 'PEDIR_RETIFICACAO', input.versaoLista);
+  const kept = await storeConferencia(deps, tx, actor, row, 'PEDIR_RETIFICACAO', input.versaoLista);
   const { assunto, mensagem: conteudo, anexos, deLote = false } = input;
   const message = { assunto, conteudo, anexos, deLote };
   await announce(deps, tx, actor, row, 'SOLICITACAO_RETIFICACAO', message, prazo);

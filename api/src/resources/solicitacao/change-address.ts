@@ -1,7 +1,7 @@
 import type { Tx } from '@credenciados/platform/db/database';
 import { solicitacao } from '@credenciados/platform/db/schema/index';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { keepVersao } from './keep-versao.ts';
+import { storeVersao } from './keep-versao.ts';
 
 /** Locks an account's solicitações in the order of their ids, to avoid deadlocks. */
 export function lockSolicitacoes(tx: Tx, usuarioId: number) {
@@ -25,5 +25,5 @@ export async function changeAddress(
     .update(solicitacao)
     .set({ email, contatoNaoConfirmado: !confirmado, versao: sql`${solicitacao.versao} + 1` })
     .where(inArray(solicitacao.id, [...ids]));
-  for (const id of ids) await keepVersao(tx, id, em, 'CORRECAO');
+  for (const id of ids) await storeVersao(tx, id, em, 'CORRECAO');
 }

@@ -3,7 +3,7 @@ import type { Tx } from '@credenciados/platform/db/database';
 import { solicitacao } from '@credenciados/platform/db/schema/index';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { keepConferencia } from '../conferencia/keep.ts';
+import { storeConferencia } from '../conferencia/keep.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { announce } from './announce.ts';
 import { analysisAnnouncement } from './solicitacao.texts.ts';
@@ -28,7 +28,7 @@ export async function decideIn(deps: Deps, tx: Tx, actor: Actor, decision: Decis
     decididaPor: actor.usuarioId,
   };
   const row = await moveOrRefuse(deps, tx, actor, id, aprovar ? 'APROVAR' : 'REJEITAR', changes, versao);
-  const kept = await keepConferencia(deps, tx, actor, row, aprovar ? 'APROVAR' : 'REJEITAR', versaoLista);
+  const kept = await storeConferencia(deps, tx, actor, row, aprovar ? 'APROVAR' : 'REJEITAR', versaoLista);
   const grounds = aprovar ? justificativa : groundsOf(justificativa, kept?.pendentes ?? []);
   if (grounds !== justificativa) {
     await tx.update(solicitacao).set({ justificativa: grounds }).where(eq(solicitacao.id, id));

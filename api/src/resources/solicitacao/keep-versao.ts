@@ -3,7 +3,7 @@ import { solicitacaoConteudo, solicitacaoVersao } from '@credenciados/platform/d
 import { eq, sql } from 'drizzle-orm';
 
 /** Stores the present content of a solicitação as its next version. Call it last, once its documents are bound. */
-export async function keepVersao(
+export async function storeVersao(
   tx: Tx,
   solicitacaoId: number,
   enviadaEm: Date,

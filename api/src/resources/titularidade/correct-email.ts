@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
-import { holdCpf } from '../../identity/hold-cpf.ts';
+import { lockCpf } from '../../identity/hold-cpf.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';
 import { giveRightAddress } from './give-right-address.ts';
 import { enqueueRightAddressMails } from './titularidade.mail.ts';
@@ -23,7 +23,7 @@ export function correctEmail(
       .innerJoin(solicitacao, eq(solicitacao.usuarioId, usuario.id))
       .where(eq(solicitacao.id, id));
     if (!owner) throw notFound(ERROR.notFound);
-    await holdCpf(tx, owner.cpf);
+    await lockCpf(tx, owner.cpf);
     // Locks the account first, then its solicitações, like `giveRightAddress`.
     await tx.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, owner.usuarioId)).for('no key update');
     await requireAnothers(tx, session, id);

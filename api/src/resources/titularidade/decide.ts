@@ -9,7 +9,7 @@ import { type AppError, businessError, notFound } from '../../http/errors.ts';
 import { ownSolicitacaoError } from '../../http/own-record.ts';
 import type { Session } from '../../http/session/session.ts';
 import { findAccountByCpf } from '../../identity/accounts.queries.ts';
-import { holdCpf } from '../../identity/hold-cpf.ts';
+import { lockCpf } from '../../identity/hold-cpf.ts';
 import { giveRightAddress } from './give-right-address.ts';
 import { enqueueRefusedMails, enqueueRightAddressMails } from './titularidade.mail.ts';
 import { findLastAccepted } from './titularidade.queries.ts';
@@ -38,7 +38,7 @@ export function decideTitularidade(
       .select({ cpf: pedidoTitularidade.cpf })
       .from(pedidoTitularidade)
       .where(eq(pedidoTitularidade.id, id));
-    if (asked) await holdCpf(tx, asked.cpf);
+    if (asked) await lockCpf(tx, asked.cpf);
     const last = asked && (await findLastAccepted(tx, asked.cpf));
     const pedido = await decideOrRefuse(deps, tx, session, { id, aceitar, justificativa, ultimoAceito });
     const account = await findAccountByCpf(tx, pedido.cpf);

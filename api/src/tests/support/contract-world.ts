@@ -13,7 +13,7 @@ import {
   solicitacao,
 } from '@credenciados/platform/db/schema/index';
 import { eq } from 'drizzle-orm';
-import { keepVersao } from '../../resources/solicitacao/keep-versao.ts';
+import { storeVersao } from '../../resources/solicitacao/keep-versao.ts';
 import { claimForm } from './claims.ts';
 import { BELEM, call, createDomainApp, MIDDAY, okay, openEdital, uploadPdf } from './domain.ts';
 import { modulePackage, nextModule, openModuleStore, publishingToken, publishPackage } from './module-package.ts';
@@ -130,7 +130,7 @@ export async function createContractWorld(): Promise<ContractWorld> {
       .values({ solicitacaoId: row.id, arquivoKey: caminho, tipo: 'DOCUMENTO_IDENTIFICACAO' })
       .returning({ id: documento.id });
     if (!file) throw new Error('No document was made');
-    await db.transaction((tx) => keepVersao(tx, row.id, MIDDAY));
+    await db.transaction((tx) => storeVersao(tx, row.id, MIDDAY));
     return { id: row.id, idEdital: open.id, idDocumento: file.id, caminho };
   }
 

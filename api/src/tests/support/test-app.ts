@@ -92,7 +92,7 @@ export async function createTestApp({
     replica,
     storage: await openStorage(config, health),
     health,
-    turns: new KeyedQueue(),
+    queue: new KeyedQueue(),
     sending: { exports: 0, zips: 0 },
     now: () => fixed ?? new Date(),
   };
