@@ -109,7 +109,7 @@ describe('a shell that is published (TEL-14)', () => {
     expect(await page()).toContain(composicao);
   });
 
-  it('and is live already is refused; a pinned one stays', async () => {
+  it('is refused if it is live already, and doesn’t replace a pinned one', async () => {
     const { at, version } = await built();
     await publishShellPackage(api, at, version);
     expect((await publishShellPackage(api, at, version)).json()).toMatchObject({ codigo: 'IGUAL' });
@@ -122,7 +122,7 @@ describe('a shell that is published (TEL-14)', () => {
     expect((await publishShellPackage(api, next.at, next.version)).statusCode).toBe(200);
   });
 
-  it('and that a live module can’t run beside is refused, naming the module, unless that is to be left behind', async () => {
+  it('is refused if a live module can’t run beside it, naming the module, unless that is to be left behind', async () => {
     await published();
     const name = nextModule();
     await publishPackage(api, name, '1.0.0', await modulePackage(name));

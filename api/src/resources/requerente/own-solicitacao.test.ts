@@ -275,7 +275,7 @@ describe('a process', () => {
     okay(await call(world.api, 'POST', `/processo/credenciar/${idProcesso}`, { as: otto }));
   });
 
-  it('whose owner becomes the actor during the act is refused', async () => {
+  it('that becomes the actor’s own while it is accredited is refused', async () => {
     await world.theOpenEdital();
     const { idProcesso } = await world.newProcesso();
     const client = await world.api.database.pool.connect();

@@ -47,7 +47,7 @@ async function runAt(now: Date, deps: Deps = api.deps): Promise<number> {
   return sendResumos(deps, api.app.log);
 }
 
-test('lists new, answered, nearly due and failed ones, the person’s own first, without applicants’ names', async () => {
+test('the digest lists new, answered, nearly due and failed ones, the person’s own first, without applicants’ names', async () => {
   okay(await turn(true));
   await register();
   const body = {
@@ -83,7 +83,7 @@ test('lists new, answered, nearly due and failed ones, the person’s own first,
   expect(sent?.destinatario).toBe(`pessoa${carla.cpf}@exemplo.gov.br`);
 });
 
-test('is sent on working days only', async () => {
+test('the digest is sent on working days only', async () => {
   okay(await turn(true));
   await register();
   // Good Friday, the Saturday after, Tiradentes, and Carnival Tuesday of the next year.
@@ -93,7 +93,7 @@ test('is sent on working days only', async () => {
   expect(await runAt(new Date('2027-02-11T12:00:00Z'))).toBe(1);
 });
 
-test('is off until it is turned on, and after it is turned off', async () => {
+test('the digest is off until it is turned on, and after it is turned off', async () => {
   await register();
   expect(await runAt(MONDAY)).toBe(0);
   api.setNow(MIDDAY);
@@ -109,7 +109,7 @@ test('is off until it is turned on, and after it is turned off', async () => {
   expect((await conta(ana)).resumoDiario).toBeNull();
 });
 
-test('without news isn’t sent, and later news of that day waits for the next', async () => {
+test('a digest without news isn’t sent, and later news of that day waits for the next', async () => {
   okay(await turn(true));
   expect(await runAt(MONDAY)).toBe(1);
   api.setNow(minutes(30));
@@ -118,7 +118,7 @@ test('without news isn’t sent, and later news of that day waits for the next',
   expect(await mails()).toEqual([]);
 });
 
-test('is sent once a day, by the first of several processes; neither before its hour nor at the weekend', async () => {
+test('the digest is sent once a day, by the first of several processes; neither before its hour nor at the weekend', async () => {
   okay(await turn(true));
   await register();
   expect([await runAt(SUNDAY), await runAt(minutes(-1))]).toEqual([0, 0]);
@@ -137,7 +137,7 @@ test('is sent once a day, by the first of several processes; neither before its 
   }
 });
 
-test('is sent at the next run if its mark couldn’t be stored', async () => {
+test('the digest is sent at the next run if its mark couldn’t be stored', async () => {
   okay(await turn(true));
   await register();
   const broken: Deps = { ...api.deps, config: { ...api.config, publicUrl: null as never } };
@@ -151,7 +151,7 @@ test('is sent at the next run if its mark couldn’t be stored', async () => {
   expect([await runAt(minutes(15)), (await mails()).length]).toEqual([1, 1]);
 });
 
-test('that fails doesn’t delay the others: it is reported, and retried alone', async () => {
+test('a digest that fails doesn’t delay the others: it is reported, and retried alone', async () => {
   const paula = await api.signIn('CAVISTORIA', { nome: 'Paula Reis' });
   for (const as of [carla, paula]) okay(await turn(true, as));
   await register();
@@ -179,7 +179,7 @@ async function turnedOn(cpf: string, perfil: 'CAGEO' | 'CREDENCIADOS', ativo: bo
   return usuarioId;
 }
 
-test('isn’t sent to former staff and disabled accounts, and is deleted with the account', async () => {
+test('the digest isn’t sent to former staff and disabled accounts, and is deleted with the account', async () => {
   const usuarioId = await turnedOn('52998224725', 'CREDENCIADOS', true);
   await turnedOn('11144477735', 'CAGEO', false);
   await register();

@@ -227,7 +227,7 @@ describe('a sealed PDF', () => {
     expect(await seal(Buffer.concat([pdf, Buffer.from('x')]))).toBe('invalid');
   });
 
-  test('is no seal of another one', async () => {
+  test('fails with the seal of another PDF', async () => {
     const [one, other] = [await make('a'), await make('b')];
     const line = /%comprovante-selo .*\n/;
     const moved = one.pdf.toString('latin1').replace(line, line.exec(other.pdf.toString('latin1'))?.[0] ?? '');
@@ -240,11 +240,11 @@ describe('checking a file', () => {
   const inPdf = (stream: Buffer) =>
     Buffer.concat([Buffer.from('%PDF-1.7\nstream\r\n'), stream, Buffer.from('\nendstream')]);
 
-  test('in a PDF that another program wrote without packing the attachment', () => {
+  test('finds the signed text in a PDF that another program rewrote without compression', () => {
     expect(findInPdf(inPdf(Buffer.from(attachmentOf(signed)))).signed).toEqual(signed);
   });
 
-  test('nothing, quickly, in files made to do harm', async () => {
+  test('finds nothing, quickly, in malicious files', async () => {
     const { deflateSync } = await import('node:zlib');
     const bomb = deflateSync(Buffer.alloc(100 * 1024 * 1024, '{'));
     const hostile = [
