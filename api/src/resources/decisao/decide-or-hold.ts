@@ -8,7 +8,7 @@ import { DONE } from '../../http/done.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import { insertLote } from '../lote/create-lote.ts';
-import { doIn, type Seen } from '../lote/do-in.ts';
+import { applyIn, type SeenItem } from '../lote/do-in.ts';
 import { findFiles, withFiles } from '../lote/lote-files.ts';
 import { auditMove } from '../solicitacao/transition.ts';
 
@@ -68,10 +68,10 @@ async function hold(deps: Deps, tx: Tx, session: Session, { id, versao, ato }: D
 }
 
 /** Does what will be done later, and takes it back: throws what it would be refused with. */
-async function tryOut(deps: Deps, tx: Tx, session: Session, ato: AtoGuardado, seen: Seen): Promise<void> {
+async function tryOut(deps: Deps, tx: Tx, session: Session, ato: AtoGuardado, seen: SeenItem): Promise<void> {
   try {
     await tx.transaction(async (trial) => {
-      await doIn(deps, trial, session, ato, seen);
+      await applyIn(deps, trial, session, ato, seen);
       trial.rollback();
     });
   } catch (error) {

@@ -50,7 +50,7 @@ export async function insertLote(
     .values({ ...row, ato: withFiles(ato, []), criadoPor: usuarioId, perfil })
     .returning({ id: lote.id });
   if (!made) throw new Error('The lote was not stored');
-  await takeFiles(tx, made.id, { usuarioId, cpf }, anexosOf(ato), row.criadoEm);
+  await bindLoteFiles(tx, made.id, { usuarioId, cpf }, anexosOf(ato), row.criadoEm);
   return made.id;
 }
 

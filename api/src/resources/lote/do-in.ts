@@ -15,7 +15,7 @@ import { messageFor } from './lote.rules.ts';
 export type SeenItem = Pick<typeof loteItem.$inferSelect, 'solicitacaoId' | 'versao' | 'responsavelId'>;
 
 /** Applies a lote's act to one solicitação, in the version that the author saw, by the rules of the single act. */
-export async function doIn(deps: Deps, tx: Tx, actor: Actor, ato: AtoGuardado, seen: Seen): Promise<void> {
+export async function applyIn(deps: Deps, tx: Tx, actor: Actor, ato: AtoGuardado, seen: SeenItem): Promise<void> {
   const { solicitacaoId: id, versao } = seen;
   const { versaoLista, destinatario } = ato;
   if (ato.acao === 'APROVAR' || ato.acao === 'REPROVAR') {

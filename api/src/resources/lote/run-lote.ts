@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, forbidden } from '../../http/errors.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { auditMove } from '../solicitacao/transition.ts';
-import { doIn, type Seen } from './do-in.ts';
+import { applyIn, type SeenItem } from './do-in.ts';
 import { findFiles, withFiles } from './lote-files.ts';
 
 /** Name of the job that runs one lote. */
@@ -102,7 +102,7 @@ async function doRow(
   deps: Deps,
   log: FastifyBaseLogger,
   { id, ato, decisao, criadoPor, perfil }: Row,
-  item: Seen,
+  item: SeenItem,
 ): Promise<void> {
   const waiting = and(
     eq(loteItem.loteId, id),
@@ -124,7 +124,7 @@ async function doRow(
         .innerJoin(usuarioPerfil, and(eq(usuarioPerfil.usuarioId, usuario.id), eq(usuarioPerfil.perfil, perfil)))
         .where(and(eq(usuario.id, criadoPor), usuario.ativo));
       if (!actor) throw forbidden(decisao ? LOTE_TEXT.decisionNoRight : LOTE_TEXT.noRight);
-      await doIn(deps, tx, actor satisfies Actor, ato, item);
+      await applyIn(deps, tx, actor satisfies Actor, ato, item);
     });
   } catch (error) {
     // The database is away, so nothing can be recorded; the job is retried.
