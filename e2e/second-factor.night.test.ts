@@ -124,6 +124,9 @@ describe('second factor', () => {
     await press(elsewhere.page, 'Usar código de recuperação');
     await arriveInPortal(elsewhere, 'cageo');
 
+    // Leaves the portal, whose requests would be refused.
+    await elsewhere.page.goto('/identidade/modulos');
+
     // It is one of her sessions, which she ends; that browser is asked for the password again.
     await page.getByRole('banner').getByRole('link', { name: 'Minha conta' }).click();
     await page.getByText(/Restam 9 códigos de recuperação\./).waitFor();
