@@ -1,8 +1,9 @@
 import { useJourneys } from '@credenciados/journeys/journey';
+import { callingAnalyst, notifyApplicant, openSomeEdital, solicitacaoOf } from '@credenciados/journeys/messages';
 import { act, dayFromToday, expectHeading, type } from '@credenciados/journeys/portal-actions';
 import { signIn } from '@credenciados/journeys/sign-in';
-import { told } from '@credenciados/journeys/staff';
-import { expectSteady } from '@credenciados/journeys/steady';
+import { told, write } from '@credenciados/journeys/staff';
+import { expectSteady, expectUncovered } from '@credenciados/journeys/steady';
 import type { Page } from 'playwright-core';
 
 const journey = useJourneys();
@@ -78,3 +79,88 @@ journey(
     await helena.step('edital reaberto');
   },
 );
+
+// TEL-45
+journey(
+  'no notice covers a control on the page of a solicitação, among modelos and accredited people',
+  async ({ visitor }) => {
+    const helena = await visitor();
+    const { page } = helena;
+    await signIn(helena, 'cageo');
+    await openSomeEdital(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/credenciados/solicitacoes/listagem/2');
+    await expectHeading(page, 'Solicitações do edital');
+    await page
+      .getByRole('toolbar')
+      .getByRole('button', { name: /^Aguardando análise/ })
+      .click();
+    await act(page, /^Ações de /, 'Analisar');
+    await page.getByRole('radio', { name: 'Aprovar' }).waitFor();
+    await act(page, /mudar o responsável$/, 'Assumir');
+    await expectUncovered(page, 'a solicitação taken');
+    await page.getByRole('button', { name: 'Escrever nota' }).click();
+    await type(page, 'Nota', 'Conferir o conselho.');
+    await page.getByRole('button', { name: 'Salvar nota' }).click();
+    await told(page, 'Nota salva.');
+    await expectUncovered(page, 'a note saved, beside another notice');
+    await helena.step('dois avisos na análise');
+    await notify(page);
+    await expectUncovered(page, 'a notification sent');
+    await page.getByRole('radio', { name: 'Reprovar' }).check();
+    await type(page, 'Justificativa', 'A certidão está vencida.');
+    await page.getByRole('button', { name: 'Finalizar', exact: true }).click();
+    await expectHeading(page, 'Solicitações do edital');
+    await expectUncovered(page, 'a solicitação rejected');
+    await helena.step('depois da decisão');
+
+    await page.goto('/credenciados/modelos/listar');
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Cadastrar/ })
+      .first()
+      .click();
+    const modal = page.getByRole('dialog');
+    await type(modal, /^Assunto/, 'Documento ilegível');
+    await write(modal, 'Mensagem', 'Envie de novo.');
+    await modal.getByRole('button', { name: 'Cadastrar', exact: true }).click();
+    await modal.waitFor({ state: 'hidden' });
+    await expectUncovered(page, 'a modelo saved');
+    await page.goto('/credenciados/credenciados/listagem');
+    await page.getByRole('button', { name: 'Exportar (CSV)' }).click();
+    await expectUncovered(page, 'accredited people exported');
+  },
+);
+
+// TEL-45
+journey('no notice covers a control when an applicant answers, at 1280 and 360 pixels', async ({ visitor }) => {
+  const analyst = await callingAnalyst(visitor);
+  const bruno = await visitor();
+  const { page } = bruno;
+  await signIn(bruno, 'notificado');
+  const idSolicitacao = await solicitacaoOf(page);
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const id = await notifyApplicant(analyst, idSolicitacao, `Documento que falta, ${width}`);
+    await page.goto(`/credenciados/credenciado/mensagens/responder/${id}`);
+    await write(page, 'Mensagem', 'Segue o documento.');
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await told(page, 'Mensagem enviada com sucesso.');
+    await expectUncovered(page, `a reply sent at ${width}`);
+    await bruno.step(`resposta enviada, ${width}`);
+  }
+});
+
+async function notify(page: Page): Promise<void> {
+  await act(page, 'Opções', 'Notificar credenciado');
+  const modal = page.getByRole('dialog', { name: 'Notificar credenciado' });
+  await type(modal, 'Assunto', 'Dia da vistoria');
+  await type(modal, 'Prazo', dayFromToday(5));
+  await write(modal, 'Mensagem', 'Diga qual dia lhe convém.');
+  await modal.getByRole('button', { name: 'Enviar' }).click();
+  await modal.waitFor({ state: 'hidden' });
+  await told(page, 'Mensagem enviada com sucesso.');
+}

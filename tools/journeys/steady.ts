@@ -21,6 +21,13 @@ export async function expectSteady(page: Page, what: string, act: () => Promise<
   expect({ what, moved, covered: await page.evaluate(findCovered) }).toEqual({ what, moved: [], covered: [] });
 }
 
+/** Fails with the controls that a notice covers, after an act that may have led to another page. */
+export async function expectUncovered(page: Page, what: string): Promise<void> {
+  await page.locator('[data-scope=toast][data-part=root]').first().waitFor();
+  await page.waitForTimeout(700);
+  expect({ what, covered: await page.evaluate(findCovered) }).toEqual({ what, covered: [] });
+}
+
 /** Runs in the page. */
 function placesOf(rows: boolean): Places {
   const places: Places = {};
@@ -42,7 +49,7 @@ function findCovered(): string[] {
   const notices = [...document.querySelectorAll('[data-scope=toast][data-part=root]')].map((one) =>
     one.getBoundingClientRect(),
   );
-  return [...document.querySelectorAll(':is(header, main) :is(a, button, input, select, textarea)')]
+  return [...document.querySelectorAll(':is(header, main, [role=dialog]) :is(a, button, input, select, textarea)')]
     .filter((element) => {
       const box = element.getBoundingClientRect();
       return (

@@ -20,7 +20,8 @@ export function LoteWarning({ lote, compact }: LoteWarningProps) {
             tone="warning"
             title={`Esta solicitação está em um lote ${lote.meu ? 'seu' : `de ${lote.autor}`}: ${ACAO_LOTE_LABEL[lote.acao]}.`}
           >
-            O que você fizer aqui vale agora; se a solicitação mudar, o lote não fará nada com ela.{' '}
+            Lote é uma ação feita em várias solicitações de uma vez. O que você fizer aqui vale agora; se a solicitação
+            mudar, o lote não fará nada com ela.{' '}
             {lote.meu && (
               <Link asChild>
                 <RouterLink to={`/lotes/visualizar/${lote.id}`}>Ver o lote</RouterLink>

@@ -16,9 +16,8 @@ const toaster = createToaster({
   duration: LIMITS.toastMs,
   pauseOnPageIdle: true,
   max: 5,
-  // Stacked, so that several notices cover no more of the page than one.
-  overlap: true,
-  gap: 0,
+  // Each is read whole: they stand side by side, or below each other where there is no room.
+  overlap: false,
 });
 
 /** Time of an error (ERR-2): `21/11/2026 09:15:00`. */
@@ -34,6 +33,16 @@ const ACCENT = {
 type Tone = keyof typeof ACCENT;
 const toTone = (type: string | undefined): Tone =>
   type === 'success' || type === 'warning' || type === 'error' ? type : 'info';
+
+/** Notices in the flow of their strip; a press between them goes to the page. */
+const STRIP = {
+  flexDirection: { base: 'column !important', md: 'row-reverse !important' },
+  flexWrap: 'wrap',
+  alignItems: 'flex-start !important',
+  gap: '2',
+  pointerEvents: 'none !important',
+  '& > [data-part=root]': { position: 'relative !important', translate: 'none', scale: 'none', height: 'auto' },
+} as const;
 
 /** Mounted only with notices, because it measures the page on every change. */
 function Place() {
@@ -65,7 +74,9 @@ export function Toaster() {
         toaster={toaster}
         aria-label="Avisos (Alt+T)"
         insetInline={{ mdDown: '4' }}
+        css={STRIP}
         top="max(1rem, var(--uncovered, 0px)) !important"
+        maxW="calc(100vw - 2rem)"
       >
         {({ type, title, description }) => (
           <Toast.Root

@@ -40,3 +40,30 @@ test('notices begin below what they mustn’t cover, while it is visible and lea
   expect(begin()).toBe('0px');
   await header.leave();
 });
+
+/** Puts an element of a place in the window into the page. */
+function put(tag: string, [left, top, width, height]: readonly [number, number, number, number]): HTMLElement {
+  const element = document.createElement(tag);
+  element.getBoundingClientRect = () => new DOMRect(left, top, width, height);
+  element.checkVisibility = () => true;
+  document.body.append(element);
+  return element;
+}
+
+// TEL-45
+test('notices begin where they cover no control, if the upper half of the window has such a place', () => {
+  const notice = put('div', [700, 16, 300, 36]);
+  notice.dataset.scope = 'toast';
+  notice.dataset.part = 'root';
+  const beside = put('button', [100, 10, 200, 40]);
+  const first = put('button', [800, 10, 100, 30]);
+  const second = put('button', [900, 60, 100, 30]);
+  const stop = followUncovered();
+  // There are 20 pixels between both, and 36 are needed.
+  expect(begin()).toBe('92px');
+  const everywhere = put('button', [600, 0, 400, window.innerHeight]);
+  window.dispatchEvent(new Event('resize'));
+  expect(begin()).toBe('0px');
+  stop();
+  for (const element of [notice, beside, first, second, everywhere]) element.remove();
+});

@@ -1,16 +1,26 @@
 /** Minimum height in pixels left for notices. */
 const ROOM = 240;
+/** Distance in pixels to what notices stand below. */
+const GAP = 2;
+/** Distance of notices to the window's top where nothing else is there. */
+const TOP = 16;
+
+const NOTICES = '[data-scope=toast][data-part=root]';
+const CONTROLS = ':is(a[href], button, input, select, textarea, summary, [contenteditable=true])';
 
 /**
- * Keeps the end of the elements that notices mustn't cover (`data-uncovered`: the header and the offline banner) in `--uncovered`, in
- * pixels. If they are out of view, or leave too little room, notices begin at the top. Returns the function that stops it.
+ * Keeps in `--uncovered`, in pixels, where notices begin: below the elements with `data-uncovered` (the header), at the first height of the
+ * window's upper half where they cover no control. If those elements are out of view, or leave too little room, they don't count. Returns the
+ * function that stops it.
  */
 export function followUncovered(): () => void {
   const { style } = document.documentElement;
   const measure = () => {
     const ends = [...document.querySelectorAll('[data-uncovered]')].map((each) => each.getBoundingClientRect().bottom);
     const end = Math.max(0, ...ends.filter((each) => each <= window.innerHeight - ROOM));
-    style.setProperty('--uncovered', `${end > 0 ? Math.round(end) + 2 : 0}px`);
+    const begin = end > 0 ? Math.round(end) + GAP : 0;
+    const free = firstFree(Math.max(TOP, begin));
+    style.setProperty('--uncovered', `${free ?? begin}px`);
   };
   const seen = new MutationObserver(measure);
   seen.observe(document.body, { childList: true, subtree: true });
@@ -22,4 +32,21 @@ export function followUncovered(): () => void {
     window.removeEventListener('scroll', measure);
     window.removeEventListener('resize', measure);
   };
+}
+
+/** First height from `begin` on where the notices, as wide and high as they are, cover no control; null if there is none. */
+function firstFree(begin: number): number | null {
+  const notices = [...document.querySelectorAll(NOTICES)].map((each) => each.getBoundingClientRect());
+  if (notices.length === 0) return null;
+  const left = Math.min(...notices.map((box) => box.left));
+  const right = Math.max(...notices.map((box) => box.right));
+  const height = Math.max(...notices.map((box) => box.bottom)) - Math.min(...notices.map((box) => box.top));
+  const controls = [...document.querySelectorAll(CONTROLS)]
+    .map((each) => ({ each, box: each.getBoundingClientRect() }))
+    .filter(({ box }) => box.left < right && box.right > left && box.bottom > begin && box.top < window.innerHeight)
+    .filter(({ each }) => !each.closest(NOTICES) && each.checkVisibility({ visibilityProperty: true }))
+    .map(({ box }) => box);
+  const isFree = (top: number) => controls.every((box) => box.bottom <= top || box.top >= top + height);
+  const tops = [begin, ...controls.map((box) => Math.round(box.bottom) + GAP)].sort((one, other) => one - other);
+  return tops.find((top) => top <= window.innerHeight / 2 && isFree(top)) ?? null;
 }

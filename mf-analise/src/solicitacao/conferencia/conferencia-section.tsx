@@ -1,3 +1,4 @@
+import { Text } from '@credenciados/shared';
 import { Section } from '@credenciados/shared/solicitacao';
 import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
 import { Documentos } from '../documentos/documentos.tsx';
@@ -17,6 +18,9 @@ interface ConferenciaSectionProps {
 export function ConferenciaSection({ solicitacao, pane, conferencia, readOnly }: ConferenciaSectionProps) {
   return (
     <Section title="Conferência">
+      <Text mb="2" textStyle="sm" color="fg.muted" _print={{ display: 'none' }}>
+        Compare cada documento com os dados da solicitação.
+      </Text>
       <Documentos pane={pane} />
       {!readOnly && <CheckList conferencia={conferencia} tipoEdital={solicitacao.edital.tipoEdital} />}
     </Section>

@@ -68,7 +68,7 @@ export function NotasSection({ id }: { id: number }) {
                   Escrever nota
                 </Button>
                 <Text textStyle="sm" color="fg.muted" _print={{ display: 'none' }}>
-                  Só a comissão vê.
+                  Um recado para a comissão, que o interessado não vê.
                 </Text>
               </Flex>
             )}

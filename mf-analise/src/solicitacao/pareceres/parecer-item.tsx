@@ -31,7 +31,8 @@ export function ParecerItem({ parecer }: { parecer: Parecer }) {
         <Badge tone={TONE[situacao]}>{SITUACAO_PARECER_LABEL[situacao]}</Badge>
       </Flex>
       <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-        {email}. Pedido em {formatDateTime(pedidoEm)} por {pedidoPor}. {open && `Prazo: ${formatDateTime(expiraEm)}. `}
+        Opinião de um perito de fora, que o interessado não vê. {email}. Pedido em {formatDateTime(pedidoEm)} por{' '}
+        {pedidoPor}. {open && `Prazo: ${formatDateTime(expiraEm)}. `}
         {open && (abertoEm ? `Aberto em ${formatDateTime(abertoEm)}.` : 'O link ainda não foi aberto.')}
       </Text>
       <Text my="2" whiteSpace="pre-wrap" overflowWrap="anywhere">

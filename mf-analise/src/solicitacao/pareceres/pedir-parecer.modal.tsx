@@ -60,9 +60,9 @@ export function PedirParecerModal({ solicitacao: { id, credenciado }, onClose }:
     >
       <Box mb="5">
         <Text color="fg.muted">
-          A pessoa recebe por e-mail um link que mostra só esta solicitação: a pergunta, o nome e os registros do
-          requerente e os documentos escolhidos. CPF, endereço, telefones e e-mail não são mostrados pela página, mas
-          podem estar nos documentos.
+          Parecer é a opinião de um perito de fora. Ele recebe por e-mail um link que mostra só esta solicitação: a
+          pergunta, o nome e os registros do requerente e os documentos escolhidos. CPF, endereço, telefones e e-mail
+          não são mostrados pela página, mas podem estar nos documentos.
         </Text>
       </Box>
       <Form form={form} draft={draft} id={FORM_ID} onSubmit={submit} failureTitle="O parecer não foi pedido.">
