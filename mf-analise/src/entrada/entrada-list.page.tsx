@@ -41,7 +41,7 @@ const OPTIONS = [
 
 const COLUMNS: readonly Column<Novidade>[] = [
   { header: 'Chegou em', nowrap: true, cell: (novidade) => <Arrival novidade={novidade} /> },
-  { header: 'Interessado', rowHeader: true, cell: (novidade) => <Applicant novidade={novidade} /> },
+  { header: 'Interessado', rowHeader: true, width: '19rem', cell: (novidade) => <Applicant novidade={novidade} /> },
   { header: 'O que enviou', cell: (novidade) => <Sent novidade={novidade} /> },
   { header: 'Responsável', cell: ({ responsavel }) => responsavel?.nome ?? 'Ninguém' },
 ];

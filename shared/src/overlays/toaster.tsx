@@ -46,8 +46,15 @@ const STRIP = {
 
 /** Mounted only with notices, because it measures the page on every change. */
 function Place() {
-  useLayoutEffect(followUncovered, []);
+  useLayoutEffect(() => followUncovered(dismissOldest), []);
   return null;
+}
+
+/** Takes the oldest notice away rather than cover a control; *Avisos recentes* keeps it. */
+function dismissOldest() {
+  const [, ...older] = toaster.getVisibleToasts();
+  const oldest = older.at(-1);
+  if (oldest?.id) toaster.dismiss(oldest.id);
 }
 
 /** Shows the page's notices at the top right, below the elements that they mustn't cover, for 5 seconds each. Only the shell renders it. */

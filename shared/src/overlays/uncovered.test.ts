@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 import { followUncovered } from './uncovered.ts';
 
+const noRoom = jest.fn();
 const begin = () => document.documentElement.style.getPropertyValue('--uncovered');
 
 /** Adds an element to the page that ends at this pixel of the window. */
@@ -16,7 +17,7 @@ async function stand(bottom: number) {
 // TEL-45
 test('notices begin below what they mustn’t cover, while it is visible and leaves room for them', async () => {
   const header = await stand(72);
-  const stop = followUncovered();
+  const stop = followUncovered(noRoom);
   expect(begin()).toBe('74px');
   const banner = await stand(300);
   expect(begin()).toBe('302px');
@@ -55,15 +56,21 @@ test('notices begin where they cover no control, if the upper half of the window
   const notice = put('div', [700, 16, 300, 36]);
   notice.dataset.scope = 'toast';
   notice.dataset.part = 'root';
+  notice.dataset.state = 'open';
   const beside = put('button', [100, 10, 200, 40]);
   const first = put('button', [800, 10, 100, 30]);
   const second = put('button', [900, 60, 100, 30]);
-  const stop = followUncovered();
+  const stop = followUncovered(noRoom);
   // There are 20 pixels between both, and 36 are needed.
   expect(begin()).toBe('92px');
   const everywhere = put('button', [600, 0, 400, window.innerHeight]);
   window.dispatchEvent(new Event('resize'));
   expect(begin()).toBe('0px');
+  expect(noRoom).not.toHaveBeenCalled();
+  const another = notice.cloneNode(true) as HTMLElement;
+  document.body.append(another);
+  window.dispatchEvent(new Event('resize'));
+  expect(noRoom).toHaveBeenCalledTimes(1);
   stop();
-  for (const element of [notice, beside, first, second, everywhere]) element.remove();
+  for (const element of [another, notice, beside, first, second, everywhere]) element.remove();
 });

@@ -5,15 +5,15 @@ const GAP = 2;
 /** Distance of notices to the window's top where nothing else is there. */
 const TOP = 16;
 
-const NOTICES = '[data-scope=toast][data-part=root]';
+const NOTICES = '[data-scope=toast][data-part=root][data-state=open]';
 const CONTROLS = ':is(a[href], button, input, select, textarea, summary, [contenteditable=true])';
 
 /**
  * Keeps in `--uncovered`, in pixels, where notices begin: below the elements with `data-uncovered` (the header), at the first height of the
- * window's upper half where they cover no control. If those elements are out of view, or leave too little room, they don't count. Returns the
- * function that stops it.
+ * window's upper half where they cover no control. If those elements are out of view, or leave too little room, they don't count. Several
+ * notices without such a place call `onNoRoom`. Returns the function that stops it.
  */
-export function followUncovered(): () => void {
+export function followUncovered(onNoRoom: () => void): () => void {
   const { style } = document.documentElement;
   const measure = () => {
     const ends = [...document.querySelectorAll('[data-uncovered]')].map((each) => each.getBoundingClientRect().bottom);
@@ -21,6 +21,7 @@ export function followUncovered(): () => void {
     const begin = end > 0 ? Math.round(end) + GAP : 0;
     const free = firstFree(Math.max(TOP, begin));
     style.setProperty('--uncovered', `${free ?? begin}px`);
+    if (free === null && document.querySelectorAll(NOTICES).length > 1) onNoRoom();
   };
   const seen = new MutationObserver(measure);
   seen.observe(document.body, { childList: true, subtree: true });

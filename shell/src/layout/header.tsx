@@ -91,6 +91,7 @@ export const Header = memo(function Header({ registry, menu }: { registry: PageR
           {inbox && (
             <HeaderLink registry={registry} path={inbox.path} title={inbox.label}>
               <LuBell aria-hidden="true" size="1.25em" />
+              <Words aria-hidden="true">{inbox.label}</Words>
               <VisuallyHidden>
                 {inbox.label}: {unreadLabel(unread)}
               </VisuallyHidden>
