@@ -1,4 +1,4 @@
-import { Box, chakra, Text } from '@credenciados/shared';
+import { Box, Text, VisuallyHidden } from '@credenciados/shared';
 import type { Region, WordChange } from './page-changes.ts';
 
 /** Result for a pair of pages. */
@@ -19,7 +19,7 @@ const SAID: Record<Found['page'], string> = {
 /** Maximum number of listed changes; the page marks all of them. */
 const LISTED = 20;
 
-/** Differences of a page in words, for people who don't see the marks. */
+/** Result for a page; its changed words are for screen readers, which don't see the marks. */
 export function Findings({ found }: { found: Found | undefined }) {
   const words = found?.page === 'mudou' ? (found.words ?? []) : [];
   return (
@@ -28,26 +28,18 @@ export function Findings({ found }: { found: Found | undefined }) {
         {found ? SAID[found.page] : 'Comparando…'}
       </Text>
       {words.length > 0 && (
-        <Box
-          as="ul"
-          aria-label="Palavras que mudaram"
-          // A scrolling element must be reachable by keyboard.
-          tabIndex={0}
-          textStyle="sm"
-          maxH={{ base: '3rem', lg: '5.5rem' }}
-          overflow="auto"
-          position="relative"
-          ps="5"
-        >
-          {words.slice(0, LISTED).map(({ what, text }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew with each page
-            <li key={index}>
-              {what === 'saiu' ? 'Saiu: ' : 'Entrou: '}
-              {what === 'saiu' ? <chakra.del>{text}</chakra.del> : <chakra.ins>{text}</chakra.ins>}
-            </li>
-          ))}
-          {words.length > LISTED && <li>e mais {words.length - LISTED}</li>}
-        </Box>
+        <VisuallyHidden asChild>
+          <ul aria-label="Palavras que mudaram">
+            {words.slice(0, LISTED).map(({ what, text }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew with each page
+              <li key={index}>
+                {what === 'saiu' ? 'Saiu: ' : 'Entrou: '}
+                {what === 'saiu' ? <del>{text}</del> : <ins>{text}</ins>}
+              </li>
+            ))}
+            {words.length > LISTED && <li>e mais {words.length - LISTED}</li>}
+          </ul>
+        </VisuallyHidden>
       )}
     </Box>
   );
