@@ -13,7 +13,7 @@ const MOST_OUTPUT = 64 * 1024 * 1024;
 export const FORMER_RELEASE = 'd5912f56';
 
 /** A built tree of another release. */
-export interface BuiltRelease {
+interface BuiltRelease {
   root: string;
   remove(): Promise<void>;
 }

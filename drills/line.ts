@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import net from 'node:net';
 
 /** State of a connection. `dead`: refused; `frozen`: nothing arrives. */
-export type LineState = 'open' | 'dead' | 'frozen' | { delayMs: number };
+type LineState = 'open' | 'dead' | 'frozen' | { delayMs: number };
 
 interface Pair {
   near: net.Socket;

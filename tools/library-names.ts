@@ -83,7 +83,7 @@ function namesBy(dependency: Dependency, entry: string): string[] {
 }
 
 /** Names that a source uses of a lazily imported entry, `import('…').then(({ name }) =>`; null if it doesn't name them. */
-export function takenLater(source: string, entry: string): string[] | null {
+function takenLater(source: string, entry: string): string[] | null {
   const imports = source.split(`import('${entry}')`).slice(1);
   const named = imports.map((rest) => /^\s*\.then\(\s*\(\{([\w\s,:]*)\}\)/.exec(rest)?.[1]);
   if (named.some((names) => names === undefined)) return null;

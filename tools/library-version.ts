@@ -7,7 +7,7 @@ import type * as TypeScript from '../node_modules/@microsoft/api-extractor/node_
 import { ROOT } from './inputs.ts';
 
 /** Part of the library's version that must be raised. */
-export type Level = 'major' | 'minor' | 'none';
+type Level = 'major' | 'minor' | 'none';
 
 /** Changes between two libraries. */
 export interface Changed {
@@ -120,7 +120,7 @@ function programOf(work: string, rootNames: string[]) {
 }
 
 /** Exports by entry: kind, and hash of the declaration. */
-export type ExportShapes = Record<string, Record<string, string>>;
+type ExportShapes = Record<string, Record<string, string>>;
 
 /**
  * Lists the exports that modules use of the library. Exports of packages and of the contract have no hash: other checks cover their

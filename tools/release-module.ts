@@ -16,7 +16,7 @@ import { say } from './say.ts';
 import { besideOf, keepTested, readTested } from './tested.ts';
 
 /** Folder in which a module is tested and built, without access to other modules. */
-export interface Workplace {
+interface Workplace {
   /** Folder of the module. */
   root: string;
   /** Lint and formatting: takes seconds, so it runs first. */

@@ -16,7 +16,7 @@ export const ROLLOUT_USAGE = `To some first, compared with the former version, t
   --steps 5:100:10,50:800:60   share:browsers:minutes of each step, instead of the usual ones`;
 
 /** Default steps: share of browsers, with the browsers and minutes needed before the next step. */
-export const USUAL_STEPS: readonly RolloutStep[] = [
+const USUAL_STEPS: readonly RolloutStep[] = [
   { share: 5, mounts: 100, minutes: 10 },
   { share: 25, mounts: 400, minutes: 30 },
   { share: 50, mounts: 1200, minutes: 60 },

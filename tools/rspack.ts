@@ -16,7 +16,7 @@ import { ROOT } from './inputs.ts';
 import { sharedVersion } from './shared-version.ts';
 
 /** Inputs of a package's build. */
-export interface PackageBuild {
+interface PackageBuild {
   /** Folder of the package. */
   root: string;
   /** Output folder. */

@@ -41,7 +41,7 @@ const SCHEDULE = [
 ].join('\n');
 
 /** Parts of the application that jobs need. */
-export interface JobsApp {
+interface JobsApp {
   log: FastifyBaseLogger;
   health: PortalHealth;
   modules: LiveModules;

@@ -32,7 +32,7 @@ export interface Portal {
 }
 
 /** Further options of a start. */
-export interface StartOptions {
+interface StartOptions {
   /** Address of the schema's owner, for the migrations. */
   ownerUrl?: string | undefined;
   /** Called when the embedded database ends by itself. */

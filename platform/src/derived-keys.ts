@@ -41,7 +41,7 @@ export const KEY_PURPOSES = [
   'token-hand-over',
   'totp-secret',
 ] as const;
-export type KeyPurpose = (typeof KEY_PURPOSES)[number] | `rollout-${'browser' | 'network' | 'origin'} ${string}`;
+type KeyPurpose = (typeof KEY_PURPOSES)[number] | `rollout-${'browser' | 'network' | 'origin'} ${string}`;
 
 /** Cache of derived keys: some are needed for each request. */
 const derived = new Map<string, Buffer>();

@@ -6,7 +6,7 @@ import { signInToApi } from './sign-in.ts';
 export type TipoEdital = 'GEOMENSOR' | 'VISTORIADOR';
 
 /** Acts of the committee during a citizen's journey, by the API for speed. */
-export interface Committee {
+interface Committee {
   /** Opens an edital for the next weeks, after closing an open one. Returns its id. */
   openEdital(tipo: TipoEdital, numero: string): Promise<number>;
   closeEdital(): Promise<void>;

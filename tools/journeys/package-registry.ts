@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** Registry of npm packages. */
-export interface PackageRegistry {
+interface PackageRegistry {
   url: string;
   close(): Promise<void>;
 }

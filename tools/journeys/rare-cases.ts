@@ -8,7 +8,7 @@ import { PEOPLE, signInToApi } from './sign-in.ts';
 import { latestEdital } from './solicitacoes.ts';
 
 /** Addresses of cases that the sample data don't contain. */
-export interface RareCases {
+interface RareCases {
   /** List of an edital's solicitações, of which some await a decision. */
   list: string;
   /** Link of an expert whose opinion is requested. */

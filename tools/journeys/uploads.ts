@@ -5,7 +5,7 @@ import type { PortalProcess } from './portal.ts';
 const ADDRESS = '/credenciados/publico/documentoCredenciado';
 
 /** Header of a draft, which its uploads and their readers need. */
-export type DraftHeaders = Record<'x-rascunho', string>;
+type DraftHeaders = Record<'x-rascunho', string>;
 
 /** A visitor's draft, as the registration form gets before its first upload. */
 export async function newDraft(url: string): Promise<DraftHeaders> {

@@ -3,7 +3,7 @@ interface Override {
 }
 
 /** Parts of `biome.json` that the kit uses. */
-export interface LintRules {
+interface LintRules {
   formatter: object;
   javascript: object;
   css: object;

@@ -69,7 +69,7 @@ const CERTIFICATE: Record<string, Certificate> = {
 };
 
 /** Row of `arquivo` for a stored file. */
-export type StoredRow = typeof arquivo.$inferInsert;
+type StoredRow = typeof arquivo.$inferInsert;
 
 /** Stores a sample file that a record refers to from the start. */
 export async function storePdf(

@@ -14,7 +14,7 @@ export interface SamplePerson {
 }
 
 /** Address of a sample person, with IBGE's name of the municipality. */
-export interface SampleAddress {
+interface SampleAddress {
   logradouro: string;
   numero: string;
   semNumero: boolean;

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { AppError } from './errors.ts';
 
 /** Limits of a JSON body: its size and shape. */
-export interface BodyLimits extends JsonLimits {
+interface BodyLimits extends JsonLimits {
   bytes: number;
 }
 

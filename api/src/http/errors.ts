@@ -2,7 +2,7 @@ import { CODIGO, ERROR } from '@credenciados/contract';
 import type * as z from 'zod';
 
 /** Paths of fields (`pessoa.telefones.0.numero`) to the message shown beside the field. */
-export type FieldMessages = Record<string, string>;
+type FieldMessages = Record<string, string>;
 
 /** Details of an error beside its message. */
 export interface ErrorDetails {

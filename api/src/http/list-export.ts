@@ -21,7 +21,7 @@ export interface ExportColumn {
 }
 
 /** Export: file name without extension, columns, and the query, which selects the columns' values in order. */
-export interface ListExport {
+interface ListExport {
   nome: string;
   /** Name of the sheet. Rows beyond a sheet's limit go to a second one, named with a number. */
   planilha: string;

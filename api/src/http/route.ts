@@ -23,7 +23,7 @@ import type { Session } from './session/session.ts';
 type SessionOf<K extends EndpointKey> = Endpoints[K]['access'] extends 'public' ? Session | null : Session;
 
 /** Handler's input: validated input, session, and Fastify's objects for files and headers. */
-export type HandlerInput<K extends EndpointKey> = EndpointParsed<Endpoints[K]> & {
+type HandlerInput<K extends EndpointKey> = EndpointParsed<Endpoints[K]> & {
   session: SessionOf<K>;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -44,7 +44,7 @@ type Results = {
 };
 
 /** Handles one endpoint. For a file, events or only headers: send them by `reply` and return nothing. */
-export type Handler<K extends EndpointKey> = (input: HandlerInput<K>) => Promise<Results[K]>;
+type Handler<K extends EndpointKey> = (input: HandlerInput<K>) => Promise<Results[K]>;
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -18,7 +18,7 @@ import { registerPasswordRoutes } from './password/password.routes.ts';
 import { warmUpPasswords } from './password/password.ts';
 import { registerSecondFactorRoutes } from './second-factor/sign-in-factor.routes.ts';
 
-export interface IdentityOptions extends Deps {
+interface IdentityOptions extends Deps {
   /** Accounts that the sign-in page shows; only in the demonstration. */
   demoAccounts?: readonly DemoAccount[];
   solicitacoes: AccountSolicitacoes;

@@ -40,7 +40,7 @@ export interface OwnAttempts {
 }
 
 /** Attempts to count at a sign-in. */
-export interface SignInAttempts extends OwnAttempts {
+interface SignInAttempts extends OwnAttempts {
   /** True if this browser has signed in to the account before. */
   known: boolean;
 }

@@ -36,7 +36,7 @@ const PLAIN = /^[\w/-]*$/;
 const NO_FILES: ModuleAssets = { scripts: [], styles: [], ahead: [] };
 
 /** Target of a page's address: the module's registry entry, and the calls of its first view. */
-export interface PageTarget {
+interface PageTarget {
   entry: PageEntry | null;
   calls: string[];
   /** Extent of server rendering: the whole page, or its head. */
@@ -293,7 +293,7 @@ function goneFrom({ removed = [] }: Registry, address: string): { notFound?: str
 }
 
 /** Route of an address; null for home and a few other pages, which belong to the shell. */
-export function findTarget(registry: PageRegistry, address: string): PageTarget | null {
+function findTarget(registry: PageRegistry, address: string): PageTarget | null {
   const name = address.replaceAll('/', '');
   if (name === '' || SHELL_PAGES.some((page) => page === name)) return { entry: null, calls: [] };
   for (const entry of registry.modules) {

@@ -4,7 +4,7 @@ import { refreshAfter } from '../common/after-action.ts';
 /** Body sent by a modelo's form. */
 export type ModeloForm = Input<'POST /modeloMensagem/cadastrar'>['body'];
 /** Body of a changed modelo, with the edited version. */
-export type ModeloChange = Input<'PUT /modeloMensagem/alterar'>['body'];
+type ModeloChange = Input<'PUT /modeloMensagem/alterar'>['body'];
 
 /** Adds a modelo, or changes one. */
 export function useSaveModelo() {

@@ -11,7 +11,7 @@ import {
 import { refreshAfter } from '../common/after-action.ts';
 
 /** Filter of the processos. */
-export type ProcessoFiltro = Input<'POST /processo/filtro'>['body'];
+type ProcessoFiltro = Input<'POST /processo/filtro'>['body'];
 /** The newest version of a protocol. */
 export type Processo = Output<'POST /processo/filtro'>['processes']['content'][number];
 

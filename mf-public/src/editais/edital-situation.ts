@@ -3,7 +3,7 @@ import { nextWords } from '../common/time-left.ts';
 import type { EditalPublico } from './editais.api.ts';
 
 /** State of an edital on its card at a moment. */
-export interface EditalSituation {
+interface EditalSituation {
   /** True before the end (EDT-2). */
   open: boolean;
   /** True if registrations are accepted now. */

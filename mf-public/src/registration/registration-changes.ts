@@ -2,7 +2,7 @@ import type { AttachedDocument, RegistrationValues } from '@credenciados/contrac
 import { changedFields, type FieldName, flatFields } from '@credenciados/contract/registration-fields';
 
 /** Differences between a rectification and the solicitação as last submitted. */
-export interface RegistrationChanges {
+interface RegistrationChanges {
   fields: ReadonlySet<FieldName>;
   /** Keys of files that the solicitação doesn't have yet. */
   added: ReadonlySet<string>;

@@ -11,7 +11,7 @@ export interface DraftPlace {
 }
 
 /** A draft of a registration, stored for the tab, or on the device if the person asks for it. */
-export type RegistrationDraft = z.infer<typeof draftSchema>;
+type RegistrationDraft = z.infer<typeof draftSchema>;
 
 /** A restored draft. */
 export interface RestoredDraft extends RegistrationDraft {

@@ -28,7 +28,7 @@ const checkSchema = z.object({
   /** Faults not yet acknowledged (`npm run audit:verify -- --acknowledge`). */
   falhas: z.array(faultSchema),
 });
-export type TrailCheck = z.infer<typeof checkSchema>;
+type TrailCheck = z.infer<typeof checkSchema>;
 
 /** Result and time of the last check of the trail; null before the first. */
 export async function readTrailCheck(db: Executor): Promise<{ em: Date; check: TrailCheck } | null> {

@@ -4,7 +4,7 @@ import { listAllKeys, type VerifyingKey } from '../keys/signer.ts';
 import { type AuditHead, readHead } from './head.ts';
 
 /** Result of a check of the audit trail. */
-export interface AuditCheck {
+interface AuditCheck {
   rows: number;
   /** Number of signed heads in the database. */
   heads: number;

@@ -5,7 +5,7 @@ import type { Database, Db } from './database.ts';
 import { endPool } from './end-pool.ts';
 
 /** Options of a pool. */
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** Most connections. */
   max?: number;
   /** Time limit of a statement; an answer may take slightly longer. Default: none. */

@@ -39,7 +39,7 @@ export interface EmbeddedDatabase {
 }
 
 /** Options of the embedded database. */
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** Called with each step in plain words. */
   onProgress?: (step: string) => void;
   /** Called if the server ends unexpectedly. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 /** Connections still open after this time are left to the system. */
-export const CLOSE_TIMEOUT_MS = 2000;
+const CLOSE_TIMEOUT_MS = 2000;
 
 /**
  * Ends a pool and waits until its connections are closed. `pool.end` returns once it has sent the requests; a server that is stopped next

@@ -19,7 +19,7 @@ const CONNECT_MS = 1_000;
 const BUSIER = 4;
 
 /** Options of reading a replica. */
-export interface ReplicaOptions {
+interface ReplicaOptions {
   /** Most connections to it. */
   max: number;
   /** Circuit breaker of the replica; reports its failures. */

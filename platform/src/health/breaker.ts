@@ -29,7 +29,7 @@ const FAILURES = 3;
 const REST_MS = 10_000;
 
 /** Options of a breaker. */
-export interface BreakerOptions {
+interface BreakerOptions {
   /** Called with each outcome: null for success, else the reason in one word. */
   onSeen?: (reason: string | null, error?: unknown) => void;
   failures?: number;

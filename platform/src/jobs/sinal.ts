@@ -3,7 +3,7 @@ import type { Executor } from '../db/database.ts';
 import { sinal } from '../db/schema/index.ts';
 
 /** Recurring work: backup, check of the audit trail, daily mail. */
-export type Sinal = 'copia' | 'auditoria' | 'aviso-saude';
+type Sinal = 'copia' | 'auditoria' | 'aviso-saude';
 
 /** Time and data of the last run; null if it never ran. */
 export async function readSinal(db: Executor, nome: Sinal): Promise<{ em: Date; dados: unknown } | null> {

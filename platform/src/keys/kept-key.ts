@@ -7,7 +7,7 @@ import { StartupError } from '../startup-error.ts';
 import { STORED_KEY_PURPOSE, type StoredKeyName, sealText, unsealText } from './sealed-text.ts';
 
 /** A private key that the installation generates for itself. */
-export interface StoredKey {
+interface StoredKey {
   /** Row of table `chave`. */
   nome: StoredKeyName;
   generate: () => Promise<JWK>;
@@ -17,7 +17,7 @@ export interface StoredKey {
 export const storedKeySchema = z.object({ jwe: z.string() });
 const privateJwkSchema = z.looseObject({ kty: z.string(), kid: z.string(), d: z.string() });
 /** Private key with its id. */
-export type PrivateJwk = z.infer<typeof privateJwkSchema>;
+type PrivateJwk = z.infer<typeof privateJwkSchema>;
 
 type KeyDeps = Pick<PlatformDeps, 'config' | 'db'>;
 

@@ -29,7 +29,7 @@ const DEMONSTRATION = 'demonstracao-';
 export type Signed = 'comprovante+json' | 'comprovante+pdf' | 'certidao+json';
 
 /** Type of content signed in compact form. */
-export type SignedCompact = 'auditoria+json';
+type SignedCompact = 'auditoria+json';
 
 /** Text with its signature, a JSON Web Signature with readable payload (RFC 7797). */
 export interface SignedText {

@@ -9,7 +9,7 @@ export interface Attachment {
 }
 
 /** Makes a file of one kind from an id; equal at each attempt. */
-export type AttachmentSource = (deps: PlatformDeps, id: number) => Promise<Attachment>;
+type AttachmentSource = (deps: PlatformDeps, id: number) => Promise<Attachment>;
 
 /** Kinds of attachments by their names in `Mail.anexos`. */
 export type AttachmentSources = Readonly<Record<string, AttachmentSource>>;

@@ -11,7 +11,7 @@ const failureSchema = z
   .catch({ name: 'Error' });
 
 /** Reason why a mail server didn't accept a message. */
-export interface DeliveryFailure {
+interface DeliveryFailure {
   /** Codes of nodemailer and of the server, such as `EENVELOPE 550`; the replies repeat the recipient's address. */
   codigo: string;
   /** True if a retry would be refused again. */

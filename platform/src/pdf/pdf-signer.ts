@@ -7,7 +7,7 @@ import type { Identity } from '../settings/pkcs12.ts';
 import type { SigningMaterial } from './cms.ts';
 
 /** Signer of PDFs, with its certificate. */
-export interface PdfSigner {
+interface PdfSigner {
   /** Name of the certificate's owner. */
   nome: string;
   validFrom: Date;

@@ -9,7 +9,7 @@ interface Piece {
 }
 
 /** A line to draw, with pieces from left to right. */
-export interface TextLine {
+interface TextLine {
   pieces: Piece[];
   width: number;
 }

@@ -5,7 +5,7 @@ import { codeOf, hasCode } from '../errno.ts';
 import { StartupError } from '../startup-error.ts';
 
 /** Generated secrets, by file name. */
-export type InstallationSecret = 'session-secret' | 'modules-token';
+type InstallationSecret = 'session-secret' | 'modules-token';
 
 /**
  * A secret of the demonstration: generated at the first start and stored in the data folder, readable by its owner only. If two processes

@@ -18,7 +18,7 @@ export interface CallOptions {
 }
 
 /** Supervision of a call. */
-export interface Watch {
+interface Watch {
   /** Bytes transferred so far, for large transfers: the call goes on while it grows. */
   progress?: () => number;
   /** Bypasses the breaker: for probes, and for retries within one guarded call. */

@@ -22,7 +22,7 @@ export interface PutOptions {
 }
 
 /** Inspects a file, which is at `path` until the call settles. */
-export type Inspect = (path: string, file: StoredFile) => Promise<void>;
+type Inspect = (path: string, file: StoredFile) => Promise<void>;
 
 /** Storage of uploaded files. It makes the keys, which reveal nothing of a file. */
 export interface Storage {

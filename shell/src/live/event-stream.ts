@@ -14,7 +14,7 @@ const isChange = (event: string | undefined): event is Changed =>
   event === 'mudou' || event === 'edital' || event === 'novidade';
 
 /** Callbacks of the event stream. */
-export interface StreamHandlers {
+interface StreamHandlers {
   /** The stream is open: from now on no change is missed. */
   onOpen: () => void;
   /** Something changed. */

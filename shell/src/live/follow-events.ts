@@ -5,7 +5,7 @@ import { stayConnected } from './stay-connected.ts';
 type Message = Changed | 'live' | 'not live' | 'is anybody live?';
 
 /** Callbacks of a tab. */
-export interface Followed {
+interface Followed {
   /** Something changed. */
   onChange: (what: Changed) => void;
   /** True while changes are pushed. */

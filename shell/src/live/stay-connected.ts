@@ -6,7 +6,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /** Callbacks about the connection's state. */
-export interface ConnectionHandlers {
+interface ConnectionHandlers {
   onOpen: () => void;
   onChange: (what: Changed) => void;
   /** The connection is lost; a retry follows. */

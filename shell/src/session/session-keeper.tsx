@@ -9,7 +9,7 @@ const SessionWarning = later(async () => (await import('../over-the-page.ts')).S
 
 const TICK_MS = 5_000;
 /** Warning time before the session's end (checklist 10). */
-export const WARN_MS = 120_000;
+const WARN_MS = 120_000;
 /** The token of an active person is renewed if less than this is left. */
 export const RENEW_MS = 30 * 60_000;
 /** A person is active if they used the page within this time. */

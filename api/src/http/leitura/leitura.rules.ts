@@ -17,7 +17,7 @@ export interface Leitura {
 const MINUTE_MS = 60_000;
 
 /** Length of the window in which repeated reads of a record by one person are one entry: a list is fetched again with every page. */
-export const GRAIN_MS: Record<TipoLeitura, number> = {
+const GRAIN_MS: Record<TipoLeitura, number> = {
   SOLICITACAO: 10 * MINUTE_MS,
   DOCUMENTO: 10 * MINUTE_MS,
   COMPROVANTE: 10 * MINUTE_MS,

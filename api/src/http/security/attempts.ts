@@ -20,7 +20,7 @@ export interface Attempt {
 }
 
 /** Either the attempt is counted, or none is left before `until`. */
-export type Reservation = { allowed: true; ids: number[] } | { allowed: false; until: Date };
+type Reservation = { allowed: true; ids: number[] } | { allowed: false; until: Date };
 
 /** Keyed digest of a subject: CPFs and addresses are personal data and not stored. */
 export function attemptKey(deps: CountDeps, subject: string): string {

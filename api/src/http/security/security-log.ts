@@ -6,7 +6,7 @@ import type { SecurityCounts } from './security-counts.ts';
 import { SECURITY_EVENTS, type SecurityEvent } from './security-events.ts';
 
 /** Request and person of an event. */
-export interface SecurityContext {
+interface SecurityContext {
   /** Request of the event: its address is logged as a digest, its route as the pattern. */
   request?: FastifyRequest;
   /** CPF (11 digits) of the account concerned, whether it exists or not; logged as a digest. Default: the session's. */

@@ -28,7 +28,7 @@ const claimsSchema = z.object({ sub: z.string(), sid: z.string(), exp: z.number(
 const handOverSchema = z.object({ sid: z.string() });
 
 /** Sign-in that a session comes from. */
-export interface SessionOrigin {
+interface SessionOrigin {
   /** Sign-in of a browser, whose sessions end together. */
   loginId?: string;
   /** When the person gave their credentials; the session ends 12 h later. Default: now. */
@@ -38,7 +38,7 @@ export interface SessionOrigin {
 }
 
 /** Session that its browser has not taken yet. */
-export interface NewSession {
+interface NewSession {
   sid: string;
   /** Code that the browser exchanges for its session; contains no personal data and is no session token. */
   handOver: string;
@@ -77,7 +77,7 @@ export async function createSession(
 }
 
 /** Session that its browser has taken, with its first token. */
-export interface ReceivedSession {
+interface ReceivedSession {
   session: Session;
   token: string;
 }

@@ -7,7 +7,7 @@ import { endLogin, loginOf, PORTAL_LOGIN } from '../client/portal-login.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 
 /** Open session, as its owner sees it. */
-export interface OpenSession {
+interface OpenSession {
   id: string;
   entradaId: string | null;
   perfil: string;

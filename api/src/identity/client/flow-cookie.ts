@@ -23,7 +23,7 @@ type Site = Pick<Config, 'publicUrl'>;
 
 const PREFIX = 'portal_entrada_';
 /** Unfinished sign-ins that one browser may have; more cookies would exceed the limit of request headers. */
-export const FLOWS_A_BROWSER = 6;
+const FLOWS_A_BROWSER = 6;
 
 /** Cookies of the oldest sign-ins, to be deleted to make room for a new one. Browsers send the oldest cookies first. */
 export function surplusFlows(site: Site, cookies: Readonly<Record<string, string | undefined>>): string[] {

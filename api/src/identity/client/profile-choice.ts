@@ -1,7 +1,7 @@
 import { type Perfil, PORTAL_PERFIS } from '@credenciados/contract';
 
 /** Next step after sign-in: enter with the only profile, choose one of several, or refuse. */
-export type ProfileChoice = { kind: 'one'; perfil: Perfil } | { kind: 'several'; perfis: Perfil[] } | { kind: 'none' };
+type ProfileChoice = { kind: 'one'; perfil: Perfil } | { kind: 'several'; perfis: Perfil[] } | { kind: 'none' };
 
 const opensPortal = (perfil: Perfil) => PORTAL_PERFIS.some((one) => one === perfil);
 

@@ -131,7 +131,7 @@ export const digestSchema = z
   });
 
 /** Staff account, as `list` prints it. */
-export interface StaffAccount {
+interface StaffAccount {
   cpf: string;
   nome: string;
   email: string;

@@ -20,7 +20,7 @@ import { continueSignIn } from '../second-factor/sign-in-step.ts';
 import { signInAttempts } from '../sign-in-attempts.ts';
 
 /** Single message for a wrong CPF, a wrong password and an account without password. */
-export const WRONG_CREDENTIALS = 'CPF ou senha inválidos.';
+const WRONG_CREDENTIALS = 'CPF ou senha inválidos.';
 
 const formSchema = z.object({
   cpf: z.string().max(100).catch(''),

@@ -2,7 +2,7 @@ import * as templates from './account.templates.ts';
 import type { FieldProblems, MakePage } from './page.ts';
 
 /** Passkey, as its owner sees it. */
-export interface PasskeyShown {
+interface PasskeyShown {
   id: number;
   nome: string;
   criada: string;
@@ -30,14 +30,14 @@ export interface FactorsView {
 }
 
 /** Page that asks for the password again before a change. */
-export interface ConfirmView {
+interface ConfirmView {
   action: string;
   problem?: string;
   fields: FieldProblems;
 }
 
 /** Page to change the password. */
-export interface ChangeView {
+interface ChangeView {
   fields: FieldProblems;
 }
 

@@ -39,7 +39,7 @@ export interface EnrolView {
 }
 
 /** Recovery codes, shown once. */
-export interface RecoveryCodesView {
+interface RecoveryCodesView {
   codes: readonly string[];
   /** Next step; `post` if there is something left to submit. */
   next: { href: string; label: string; method: 'get' | 'post' };

@@ -9,7 +9,7 @@ import { PASSKEY_FORM, TOTP_FORM } from './second-factor.templates.ts';
 import * as templates from './templates.ts';
 
 /** Account listed on the demonstration's sign-in page. */
-export interface AccountChoice {
+interface AccountChoice {
   nome: string;
   descricao: string;
   selected: boolean;
@@ -27,18 +27,18 @@ export interface SignInView {
   accounts: AccountChoice[];
 }
 
-export interface SetPasswordView {
+interface SetPasswordView {
   action: string;
   nome: string;
   fields: FieldProblems;
 }
 
-export interface ForgotPasswordView {
+interface ForgotPasswordView {
   cpf?: string;
   fields: FieldProblems;
 }
 
-export interface PerfisView {
+interface PerfisView {
   nome: string;
   problem?: string;
   perfis: { perfil: string; nome: string; descricao: string }[];
@@ -54,7 +54,7 @@ export interface MessageView {
   reference?: string;
 }
 
-export interface PlainView {
+interface PlainView {
   title: string;
   /** HTML, already escaped by the caller. */
   html: string;

@@ -15,7 +15,7 @@ import type { FactorKind } from './second-factor.rules.ts';
 import { useTotp } from './totp.ts';
 
 export const WRONG_CODE = 'Código inválido ou já usado.';
-export const WRONG_KEY = 'A chave de acesso não foi reconhecida. Tente de novo ou use outro meio.';
+const WRONG_KEY = 'A chave de acesso não foi reconhecida. Tente de novo ou use outro meio.';
 
 /** Form of the second-factor page: one of three fields. */
 export const factorFormSchema = z.object({
@@ -23,16 +23,16 @@ export const factorFormSchema = z.object({
   recuperacao: z.string().max(100).catch(''),
   resposta: z.string().max(12_000).catch(''),
 });
-export type FactorForm = z.infer<typeof factorFormSchema>;
+type FactorForm = z.infer<typeof factorFormSchema>;
 
 /** Outcome of a check of a factor. */
-export type FactorOutcome =
+type FactorOutcome =
   | { kind: 'good'; factor: FactorKind }
   | { kind: 'wrong'; fields: FieldProblems; problem?: string }
   | { kind: 'locked'; until: Date };
 
 /** Request and account whose factor is checked. */
-export interface FactorCheck {
+interface FactorCheck {
   request: FastifyRequest;
   account: Account;
   /** Key of the ceremony that holds the passkey's challenge. */

@@ -14,7 +14,7 @@ export interface Passkey {
   usadaEm: Date | null;
 }
 
-export interface Factors {
+interface Factors {
   passkeys: Passkey[];
   totp: { criadoEm: Date; usadoEm: Date | null } | null;
   /** Number of unused recovery codes. */

@@ -110,7 +110,7 @@ export async function verifyNewPasskey(
 }
 
 /** `cloned`: the signature counter is not above the stored one, so two devices have the same key. */
-export type AssertionOutcome = 'good' | 'refused' | 'cloned';
+type AssertionOutcome = 'good' | 'refused' | 'cloned';
 
 /** Verifies that one of an account's passkeys answered this challenge, and records its use. */
 export async function usePasskey(

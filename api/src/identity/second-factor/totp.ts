@@ -39,7 +39,7 @@ const codesOf = (segredo: string, label = '') =>
   new TOTP({ issuer: 'Portal de Credenciamento', label, secret: segredo, period: PERIOD_SECONDS, digits: DIGITS });
 
 /** TOTP secret during enrolment, as shown: a QR code, and text to type. */
-export interface TotpSetup {
+interface TotpSetup {
   /** SVG image. */
   qrCode: string;
   /** In groups of four characters. */

@@ -18,7 +18,7 @@ const MARK = '%comprovante-selo ';
 const LAST_LINES = 'startxref';
 
 /** Signs these byte ranges of a file for PDF readers. */
-export type SignParts = (parts: readonly Uint8Array[]) => Promise<Uint8Array>;
+type SignParts = (parts: readonly Uint8Array[]) => Promise<Uint8Array>;
 
 /**
  * Seals a PDF, so that a change of any byte is detected, even if only the pages change. If the PDF has space for a signature, it is then

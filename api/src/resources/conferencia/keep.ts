@@ -8,7 +8,7 @@ import { findItems } from './conferencia.queries.ts';
 import { conferenciaProblem } from './conferencia.rules.ts';
 
 /** Number of ticked items, for the audit and the history. */
-export interface Conferida {
+interface Conferida {
   versao: number;
   marcados: number;
   itens: number;

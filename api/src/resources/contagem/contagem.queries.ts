@@ -71,7 +71,7 @@ export async function countProcessos(db: Executor): Promise<number> {
 }
 
 /** A wrong counter. */
-export interface Divergence {
+interface Divergence {
   /** Counter in words: an edital's in a state, a type's accredited people, the processos. */
   de: string;
   mantida: number;

@@ -32,7 +32,7 @@ export interface NovaConversa {
 }
 
 /** Message to add to a conversa. */
-export type NovaMensagem = Omit<NovaConversa, 'solicitacaoId' | 'tipoConversa' | 'assunto'> & { conversaId: number };
+type NovaMensagem = Omit<NovaConversa, 'solicitacaoId' | 'tipoConversa' | 'assunto'> & { conversaId: number };
 
 /**
  * Starts a conversa about a solicitação with its first message, in the caller's transaction. Sanitises the rich text and binds the

@@ -26,7 +26,7 @@ const CODES = ['CREDENCIADO_CADASTRADO_EDITAL', 'USUARIO_EXISTENTE'] as const;
 type KnownCpf = (typeof CODES)[number];
 
 /** Rate-limit keys of a visitor's registrations. */
-export interface Probing {
+interface Probing {
   email: string;
   /** True if the sender proved that they read the address: they are then counted by the address, which nobody else can use up. */
   provado: boolean;

@@ -56,7 +56,7 @@ export async function receiveForm(
 }
 
 /** Reason why a registration is in time: its own arrival, or that of its form, which limits the files that may follow. */
-export interface Timing {
+interface Timing {
   recebidaEm: Date;
   form: FormInTime | null;
 }

@@ -55,7 +55,7 @@ export async function findTakeable(
 }
 
 /** Applicant who owns a file, and its solicitação; the messages of a lote share their files (LOT-8). */
-export interface FileOwner {
+interface FileOwner {
   usuarioId: number;
   /** Null if several solicitações share it. */
   solicitacaoId: number | null;

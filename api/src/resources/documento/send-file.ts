@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../http/errors.ts';
 import { parseRange } from './byte-range.ts';
 
 /** A file to send. */
-export interface SentFile {
+interface SentFile {
   key: string;
   mime: string;
   tamanho: number;

@@ -1,7 +1,7 @@
 import { mayDo, type SituacaoEdital } from '@credenciados/contract';
 
 /** Period and state of an edital. */
-export interface PeriodoEdital {
+interface PeriodoEdital {
   situacao: SituacaoEdital;
   dataInicio: Date;
   dataFim: Date;

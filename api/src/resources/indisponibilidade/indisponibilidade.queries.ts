@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { shiftDay } from './record-outages.ts';
 
 /** Days by which an outage on one day extends an edital: deadlines are whole days. */
-export const EXTENSION_DAYS = 1;
+const EXTENSION_DAYS = 1;
 
 /** New last day of something that ended on a day: people get the whole extension, even if that day has passed. */
 export function extendedDay(day: string, today: string): string {

@@ -51,7 +51,7 @@ export async function weighDocumentos(db: Executor, selecao: Selecao, viewer: Vi
 }
 
 /** Reason why a selection is too large for one ZIP, or null (LOT-7). */
-export function reasonAgainstZip({ arquivos, bytes }: { arquivos: number; bytes: number }): string | null {
+function reasonAgainstZip({ arquivos, bytes }: { arquivos: number; bytes: number }): string | null {
   if (arquivos === 0) return ZIP_TEXT.none;
   if (arquivos > ZIP_MAX_ARQUIVOS) return ZIP_TEXT.tooManyFiles;
   return bytes > ZIP_MAX_BYTES ? ZIP_TEXT.tooLarge : null;

@@ -26,7 +26,7 @@ type Line = z.output<typeof lineSchema>;
 type NumberedLine = Line & { linha: number };
 
 /** Result of an import. Bad lines are listed by number, from 1, with a reason. */
-export interface ImportResult {
+interface ImportResult {
   inserted: number;
   updated: number;
   unchanged: number;

@@ -6,7 +6,7 @@ import { composeMail } from '@credenciados/platform/mail/templates/compose-mail'
 import type { Deps } from '../../deps.ts';
 
 /** Recipient of the mail about a solicitação made from their processo. */
-export interface ProcessoMail {
+interface ProcessoMail {
   solicitacaoId: number;
   nome: string;
   /** Empty if the processo has no address; then nothing is sent. */

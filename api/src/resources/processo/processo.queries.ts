@@ -47,7 +47,7 @@ const accreditation = (idProcesso: SQL) => sql<Processo['credenciado']>`(
 
 type Sort = (typeof PROCESSO_SORTABLE)[number];
 /** Filter and page of the list. */
-export type ProcessoFilter = Filtro<Sort>;
+type ProcessoFilter = Filtro<Sort>;
 
 /** Processos, by default newest numbers first. */
 const PROCESSOS = new SortedList<Sort>({

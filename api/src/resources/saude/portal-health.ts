@@ -23,7 +23,7 @@ import { checkJobs, checkScheduler } from './check-tarefas.ts';
 import { CHECK_MS, type Medida } from './medida.ts';
 
 /** Dependencies beside the database. */
-export interface HealthOptions {
+interface HealthOptions {
   registry: () => Promise<Registry>;
   log: FastifyBaseLogger;
 }

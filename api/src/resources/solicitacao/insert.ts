@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { newProtocolo } from './protocolo.ts';
 
 /** A solicitação to insert; its protocolo is generated here. */
-export type NovaSolicitacao = Omit<typeof solicitacao.$inferInsert, 'id' | 'protocolo' | 'criadaEm'>;
+type NovaSolicitacao = Omit<typeof solicitacao.$inferInsert, 'id' | 'protocolo' | 'criadaEm'>;
 
 /** Attempts to find a free protocolo. With eight random digits a second attempt is rare. */
 const TRIES = 5;

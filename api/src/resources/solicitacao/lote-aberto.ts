@@ -3,7 +3,7 @@ import { lote, loteItem, usuario } from '@credenciados/platform/db/schema/index'
 import { sql } from 'drizzle-orm';
 
 /** Open lote of a solicitação, as read. */
-export interface LoteQueEspera {
+interface LoteQueEspera {
   id: number;
   acao: AcaoLote;
   autorId: number;

@@ -2,9 +2,9 @@ import { type Alteracoes, changedFields, DOCUMENTO_OUTROS, FIELDS, fieldText } f
 import type { DadosVersao, DocumentoVersao } from '@credenciados/platform/db/schema/index';
 
 /** A changed field. */
-export type CampoAlterado = Alteracoes['campos'][number];
+type CampoAlterado = Alteracoes['campos'][number];
 /** A document in two versions; null in one of them if it is missing there. */
-export interface DocumentoComparado {
+interface DocumentoComparado {
   situacao: Alteracoes['documentos'][number]['situacao'];
   antes: DocumentoVersao | null;
   depois: DocumentoVersao | null;

@@ -24,7 +24,7 @@ export interface Reason {
 }
 
 /** New address of an account. */
-export interface NewAddress {
+interface NewAddress {
   email: string;
   /** True if its owner typed the mailed code; otherwise the account is unconfirmed until the link is followed. */
   confirmado: boolean;

@@ -23,7 +23,7 @@ export interface Bounds {
 }
 const MB = 1024 * 1024;
 /** Limits of an archive whose files are unpacked one at a time. */
-export const ARCHIVE: Bounds = { entries: MAX_LISTED, total: 500 * MB, entry: 60 * MB };
+const ARCHIVE: Bounds = { entries: MAX_LISTED, total: 500 * MB, entry: 60 * MB };
 /** Limits of a text document, which is unpacked whole. */
 export const DOCX: Bounds = { entries: 2000, total: 60 * MB, entry: 40 * MB };
 

@@ -29,13 +29,13 @@ const MAX_IMAGE_DOTS = 150_000_000;
 const BROKEN = ['InvalidPDFException', 'UnknownErrorException'];
 
 /** Scale and rotation of a page. `rotation`: degrees clockwise, added to the page's own. */
-export interface PageLook {
+interface PageLook {
   scale: number;
   rotation: number;
 }
 
 /** A page that is being drawn. */
-export interface Drawing {
+interface Drawing {
   /** Resolves once drawn, with true if the page has text; null if drawing was cancelled. */
   done: Promise<{ hasText: boolean } | null>;
   cancel: () => void;

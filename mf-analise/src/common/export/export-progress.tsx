@@ -2,7 +2,7 @@ import { Alert, Box, Button, Card, chakra, Flex, formatFileSize, Text } from '@c
 import type { ExportState } from './use-export.ts';
 
 /** Texts of an export's progress. */
-export interface ExportWords {
+interface ExportWords {
   running: string;
   done: string;
   cancelled: string;

@@ -2,7 +2,7 @@ import { assuntoEnviadoSchema, conteudoEnviadoSchema, daySchema, deadlineError, 
 import { z } from '@credenciados/shared/forms';
 
 /** First and last allowed day of a deadline. */
-export interface DeadlineRange {
+interface DeadlineRange {
   first: string;
   last: string;
 }

@@ -3,7 +3,7 @@ import { refreshAfter } from '../../common/after-action.ts';
 
 /** A requested opinion. */
 export type Parecer = Output<'GET /parecer/findBySolicitacao/:id'>[number];
-export type PedidoParecer = Input<'POST /parecer/pedir'>['body'];
+type PedidoParecer = Input<'POST /parecer/pedir'>['body'];
 
 /** Opinions about a solicitação, newest first. */
 export function usePareceres(id: number, { enabled }: { enabled: boolean }) {

@@ -1,6 +1,6 @@
 const MINUTE = 60_000;
 /** Minutes before the end from which the countdown is shown and a form is sent ahead of its files. */
-export const NEAR_MINUTES = 60;
+const NEAR_MINUTES = 60;
 
 /** Phase of a form: long before the edital's end, near it, within the grace period, or after it. */
 export type Phase = 'far' | 'near' | 'grace' | 'over';

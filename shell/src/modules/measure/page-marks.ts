@@ -1,5 +1,5 @@
 /** Measures of a module on this page. */
-export interface Measured {
+interface Measured {
   nome: string;
   /** Milliseconds from the click until its first page is shown; null if it was never shown. */
   montagem: number | null;

@@ -31,7 +31,7 @@ interface Entry extends CfbPart {
 }
 
 /** A parsed compound file. */
-export interface Cfb {
+interface Cfb {
   parts: readonly CfbPart[];
   /** First bytes of a stream: at most a sector, or a mini sector of a short stream. */
   head: (part: CfbPart) => Buffer;

@@ -29,13 +29,13 @@ const INSPECTORS: Partial<Record<string, Inspector>> = {
 const ZIPPED = ['zip', 'docx'];
 
 /** Reason to refuse a file; `item`: name of the archive's entry concerned. */
-export interface Finding {
+interface Finding {
   fault: ContentFault;
   item?: string | undefined;
 }
 
 /** Warning about an accepted file. */
-export interface Warned {
+interface Warned {
   aviso: AvisoDeArquivo;
 }
 

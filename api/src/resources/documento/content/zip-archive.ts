@@ -15,7 +15,7 @@ const ZIP64_END = Buffer.from('PK\x06\x06', 'latin1');
 const ENCRYPTED_DIRECTORY_VERSION = 62;
 
 /** An opened ZIP; `text` reads a small entry. */
-export interface ZipArchive extends Archive {
+interface ZipArchive extends Archive {
   text: (index: number, maxBytes: number) => Promise<string>;
 }
 
