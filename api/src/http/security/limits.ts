@@ -59,7 +59,7 @@ export const RATE_LIMITS = {
     windowMs: DAY,
     of: 'Answers that a CPF is registered, to one proved address',
     by: 'proved e-mail',
-    test: 'resources/credenciado/known-cpf.test.ts › happens so often to a proved address',
+    test: 'resources/credenciado/known-cpf.test.ts › is limited for a proved address; then known and unknown CPFs get equal answers',
   },
   knownCpfOfNetwork: {
     max: 20,
@@ -68,7 +68,7 @@ export const RATE_LIMITS = {
     by: 'network',
     filledBy: 'everybody behind the address',
     ownerGoesOn: 'registers once the e-mail is confirmed by a code; the answer no longer reveals a known CPF',
-    test: 'resources/credenciado/known-cpf.test.ts › a hall of 300 with 30 slips gets through beside an attacker',
+    test: 'resources/credenciado/known-cpf.test.ts › doesn’t stop a hall of 300 people with 30 slips beside an attacker',
   },
   // E-mail that its reader did not ask for
   unaskedMail: {
@@ -78,7 +78,7 @@ export const RATE_LIMITS = {
     by: 'e-mail',
     filledBy: 'everybody who knows the address',
     ownerGoesOn: 'types the code of the last of them, which serves any form for 24 h',
-    test: 'resources/contato/contato.test.ts › the owner of a flooded address goes on',
+    test: 'resources/contato/contato.test.ts › doesn’t stop the owner of a flooded address',
   },
   unaskedMailOfForms: {
     max: 4,
@@ -87,7 +87,7 @@ export const RATE_LIMITS = {
     by: 'e-mail',
     filledBy: 'everybody who knows the address',
     ownerGoesOn: 'confirms the address by a code, after which this limit no longer applies',
-    test: 'resources/credenciado/known-cpf.test.ts › a stranger’s mails don’t stop the owner of an address',
+    test: 'resources/credenciado/known-cpf.test.ts › mails a flooded address at most five times a day, and doesn’t stop its owner',
   },
   codesOfNetwork: {
     max: 600,
@@ -96,14 +96,14 @@ export const RATE_LIMITS = {
     by: 'network',
     filledBy: 'everybody behind the address',
     ownerGoesOn: 'sends the form without a code after a minute, whatever else that network has used up',
-    test: 'resources/contato/contato.test.ts › a network that is flooded with codes goes on without them',
+    test: 'resources/contato/contato.test.ts › doesn’t stop people in a flooded network, who go on without codes',
   },
   codesOfDraft: {
     max: 10,
     windowMs: DAY,
     of: 'Codes requested by one draft or account',
     by: 'draft',
-    test: 'resources/contato/contato.test.ts › a draft asks for ten codes a day',
+    test: 'resources/contato/contato.test.ts › is limited to ten codes a day per draft, for all addresses',
   },
   // Este CPF é meu
   claimsOfEmail: {
@@ -111,7 +111,7 @@ export const RATE_LIMITS = {
     windowMs: DAY,
     of: 'Claims to a CPF from one proved address',
     by: 'proved e-mail',
-    test: 'resources/titularidade/titularidade.test.ts › is limited by the address that its sender proved',
+    test: 'resources/titularidade/titularidade.test.ts › is limited per proved address, and says so',
   },
   unprovedClaims: {
     max: 30,
@@ -120,7 +120,7 @@ export const RATE_LIMITS = {
     by: 'network',
     filledBy: 'everybody behind the address',
     ownerGoesOn: 'confirms the address by a code',
-    test: 'resources/titularidade/titularidade.test.ts › a network that is used up asks for a proof',
+    test: 'resources/titularidade/titularidade.test.ts › from a network without remaining budget requires a proof',
   },
   // Opinions
   opinionsOfAsker: {
@@ -128,7 +128,7 @@ export const RATE_LIMITS = {
     windowMs: DAY,
     of: 'Opinions requested by one member of staff',
     by: 'session',
-    test: 'resources/parecer/parecer.test.ts › after so many in a day',
+    test: 'resources/parecer/parecer.test.ts › beyond the limit of a day',
   },
   // Sign-in
   passwordsInBrowser: {
@@ -285,7 +285,7 @@ export const CAPACITIES = {
     by: 'everybody',
     filledBy: 'everybody, from two networks at least',
     ownerGoesOn: 'waits up to 50 s in a queue; the form then resumes the upload',
-    test: 'resources/documento/quota.test.ts › are so many of one network and so many of all',
+    test: 'resources/documento/quota.test.ts › are limited per network and in total; the next one waits until one ends',
   },
   uploadsOfNetwork: {
     max: 48,
@@ -293,7 +293,7 @@ export const CAPACITIES = {
     by: 'network',
     filledBy: 'everybody behind the address',
     ownerGoesOn: 'waits up to 50 s in a queue; slow senders are cut off meanwhile',
-    test: 'resources/documento/quota.test.ts › are so many of one network and so many of all',
+    test: 'resources/documento/quota.test.ts › are limited per network and in total; the next one waits until one ends',
   },
   uploadsOfOwner: {
     max: 2,
@@ -301,7 +301,7 @@ export const CAPACITIES = {
     by: 'draft',
     filledBy: 'its owner',
     ownerGoesOn: 'ends one',
-    test: 'resources/documento/quota.test.ts › has two uploads under way; a third is told to come again',
+    test: 'resources/documento/quota.test.ts › has at most two uploads in progress; a third gets a retry time',
   },
   looseFilesOfOwner: {
     max: 60,
@@ -309,7 +309,7 @@ export const CAPACITIES = {
     by: 'draft',
     filledBy: 'its owner',
     ownerGoesOn: 'sends the form, or removes one',
-    test: 'resources/documento/quota.test.ts › has sixty files that nothing owns, and no more, however many come at once',
+    test: 'resources/documento/quota.test.ts › has at most sixty unbound files, however many come at once',
   },
   looseRoomOfNetwork: {
     max: 'a third of what is left',
@@ -317,7 +317,7 @@ export const CAPACITIES = {
     by: 'network',
     filledBy: 'everybody behind the address, by gigabytes of uploads',
     ownerGoesOn: 'retries once those files are removed, or from another network',
-    test: 'resources/documento/quota.test.ts › takes a quarter of the room, with as many drafts as it likes; the others have theirs',
+    test: 'resources/documento/quota.test.ts › takes at most a quarter of the space with any number of drafts; others still have room',
   },
   connectionsOfNetwork: {
     max: 500,
@@ -333,7 +333,7 @@ export const CAPACITIES = {
     by: 'session',
     filledBy: 'its owner',
     ownerGoesOn: 'sees news at the next page, as without a stream',
-    test: 'resources/notificacao/notificacao.test.ts › is limited for each person and for the process',
+    test: 'resources/notificacao/notificacao.test.ts › is limited per person and per process',
   },
   streamsOfNetwork: {
     max: 200,
@@ -341,7 +341,7 @@ export const CAPACITIES = {
     by: 'network',
     filledBy: 'people who are signed in behind the address',
     ownerGoesOn: 'sees news at the next page, as without a stream',
-    test: 'resources/notificacao/event-streams.test.ts › one address has room for so many streams, whoever opens them',
+    test: 'resources/notificacao/event-streams.test.ts › the number of streams per address is limited, for all people together',
   },
   visitorStreamsOfNetwork: {
     max: 100,
@@ -365,7 +365,7 @@ export const CAPACITIES = {
     by: 'everybody',
     filledBy: 'staff',
     ownerGoesOn: 'downloads again once another one has ended',
-    test: 'resources/lote/documentos.test.ts › a stalled reader is cut off; more than three at once wait; then it works again',
+    test: 'resources/lote/documentos.test.ts › is disconnected when stalled; more than three at once wait; then it works again',
   },
   moduleServices: {
     max: 50,
@@ -373,7 +373,7 @@ export const CAPACITIES = {
     by: 'module',
     filledBy: 'everybody who may open the module',
     ownerGoesOn: 'retries after a second; other modules aren’t affected',
-    test: 'modules/service/service.test.ts › holds no more than its share: others are told at once',
+    test: 'modules/service/service.test.ts › has a limit of concurrent calls: further calls fail at once, and other modules don’t wait',
   },
 } as const satisfies Record<string, Capacity>;
 
