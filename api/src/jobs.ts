@@ -20,6 +20,7 @@ import { sendResumos } from './resources/resumo/send-resumos.ts';
 import type { PortalHealth } from './resources/saude/portal-health.ts';
 import { warnOfHealth } from './resources/saude/warn-of-health.ts';
 import { collectPresencas } from './resources/solicitacao/keep-presenca.ts';
+import { proposeArchive } from './resources/solicitacao/propose-archive.ts';
 import { remindDeadlines } from './resources/solicitacao/remind-deadlines.ts';
 
 /** Minute, hour, day, month, weekday in UTC, then the job. */
@@ -33,6 +34,7 @@ const SCHEDULE = [
   '* * * * * conferir-disponibilidade',
   '*/5 * * * * registrar-indisponibilidades',
   '7 * * * * lembrar-prazos',
+  '27 * * * * propor-arquivamentos',
   '* * * * * fazer-lotes',
   '* * * * * julgar-versoes',
   // Every quarter of an hour, since time zones differ by quarters.
@@ -66,6 +68,7 @@ export function taskList(deps: Deps, mailer: Mailer | null, { log, health, modul
     'fazer-lotes': () => queueDueLotes(deps),
     'julgar-versoes': () => judgeRollouts({ modules, log }, deps),
     'lembrar-prazos': async () => void (await remindDeadlines(deps)),
+    'propor-arquivamentos': async () => void (await proposeArchive(deps)),
     'coletar-arquivos': async () => {
       await collectUnboundFiles(deps);
       await collectUploads(deps);

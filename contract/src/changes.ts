@@ -115,11 +115,15 @@ export const CHANGES = {
   'PUT /novidade/lidas': ['novidade'],
   'PUT /parecer/cancelar/:id': ['parecer'],
   'PUT /parecer/prorrogar/:id': ['parecer'],
+  'PUT /solicitacaoCredenciado/arquivar/:id': DECISION,
   'PUT /solicitacaoCredenciado/conferencia/:id': ['conferencia'],
   'PUT /solicitacaoCredenciado/corrigirEmail/:id': DECISION,
+  'PUT /solicitacaoCredenciado/desarquivar/:id': DECISION,
+  'PUT /solicitacaoCredenciado/prorrogar/:id': DECISION,
   'PUT /solicitacaoCredenciado/reenviarEmails/:id': DECISION,
   'PUT /solicitacaoCredenciado/responsavel/:id': ['responsavel'],
   'PUT /solicitacaoCredenciado/retificar/:id': DECISION,
+  'PUT /solicitacaoCredenciado/retomar/:id': DECISION,
 } as const satisfies Record<string, readonly Changed[]>;
 
 type Shown = keyof typeof SHOWS;

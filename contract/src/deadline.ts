@@ -29,9 +29,12 @@ export function isPastAnalysis(situacao: SituacaoSolicitacao): boolean {
   return mayDo('solicitacao', 'NOTIFICAR_CREDENCIADO', situacao);
 }
 
-/** Start of the 30 days for a deadline: the edital's end, or today once the analysis is over. */
-export function deadlineBase(situacao: SituacaoSolicitacao, dataFim: Date, now: Date): Date {
-  return isPastAnalysis(situacao) ? now : dataFim;
+/**
+ * Start of the 30 days for a deadline: the edital's end, or today once the analysis is over. With `afterEdital` (setting
+ * `DEADLINES_AFTER_EDITAL`) also today once the edital has ended (MSG-16).
+ */
+export function deadlineBase(situacao: SituacaoSolicitacao, dataFim: Date, now: Date, afterEdital: boolean): Date {
+  return isPastAnalysis(situacao) || (afterEdital && dataFim < now) ? now : dataFim;
 }
 
 /** First and last possible day of a deadline: tomorrow, and 30 days after the edital's end, both inclusive (MSG-4). */

@@ -16,6 +16,7 @@ export const SITUACOES_SOLICITACAO = [
   'CREDENCIADO',
   'REJEITADO',
   'INATIVO',
+  'ARQUIVADO',
 ] as const;
 export type SituacaoSolicitacao = (typeof SITUACOES_SOLICITACAO)[number];
 export const SITUACAO_SOLICITACAO_LABEL: Record<SituacaoSolicitacao, string> = {
@@ -25,6 +26,7 @@ export const SITUACAO_SOLICITACAO_LABEL: Record<SituacaoSolicitacao, string> = {
   CREDENCIADO: 'Credenciado',
   REJEITADO: 'Reprovado',
   INATIVO: 'Descredenciado',
+  ARQUIVADO: 'Arquivado',
 };
 
 /** States in which something remains to be done. */

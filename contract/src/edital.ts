@@ -53,6 +53,8 @@ export const editalSchema = editalPublicoSchema.extend({
   solicitacoesRejeitadas: z.number().int(),
   /** True for the most recently closed edital while none is open. */
   podeReabrir: z.boolean(),
+  /** True if the portal proposes to archive what was not rectified in time (ANL-25). */
+  proporArquivamento: z.boolean(),
   versao: z.number().int(),
 });
 export type Edital = z.infer<typeof editalSchema>;
@@ -83,6 +85,8 @@ const editalSaveShape = z.object({
   }),
   /** Check list for the solicitações (CON-1). If absent, it stays unchanged, and a new edital has none. */
   conferencia: listaConferenciaSchema.optional(),
+  /** Proposes to archive what was not rectified in time (ANL-25). If absent, it stays unchanged, and a new edital does not. */
+  proporArquivamento: z.boolean().optional(),
 });
 
 /** Edital's form with the rules that depend on today (`YYYY-MM-DD` in the agency's zone). */

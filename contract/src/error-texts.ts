@@ -17,6 +17,7 @@ export const ERROR = {
   changedSince: 'A solicitação foi alterada depois que você a abriu. Confira o que mudou.',
   decisionWaits: 'Uma decisão desta solicitação ainda não saiu.',
   actNotPossible: 'Esta ação não é mais possível.',
+  rectificationRunning: 'O prazo para retificar a solicitação ainda não terminou.',
   rectificationOver: 'O prazo para retificar a solicitação terminou',
   emTempoRefused:
     'O envio feito antes do fim das inscrições não vale para este cadastro: os dados mudaram depois dele.',

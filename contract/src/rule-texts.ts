@@ -18,6 +18,8 @@ export const RULE = {
   terms: 'É necessário aceitar os termos para continuar.',
   documentType: 'Selecione o tipo de documento!',
   decision: 'Para finalizar é obrigatório selecionar uma opção.',
+  reason: 'Informe o motivo.',
+  laterDeadline: 'O novo prazo deve terminar depois do atual.',
   justification: 'Informe a justificativa da reprovação.',
   subjectRequired: 'Defina um assunto',
   subjectMin: 'Assunto precisa ter pelo menos 5 caracteres',

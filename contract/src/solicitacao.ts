@@ -33,6 +33,8 @@ export const solicitacaoSchema = z.object({
   isPossivelResponder: z.boolean(),
   /** Last moment to rectify, while RETIFICADO. */
   prazoRetificacao: instantSchema.nullable(),
+  /** When the portal proposed to archive it, since its deadline passed unanswered (ANL-25); null if it didn't. */
+  arquivamentoPropostoEm: instantSchema.nullable(),
   decididaEm: instantSchema.nullable(),
   decididaPor: z.string().nullable(),
   versao: z.number().int(),
@@ -117,6 +119,14 @@ export const descredenciamentoFormSchema = z.object({
 /** Outcome of a decision: time until which it can be undone (ANL-22); null if it has left. */
 const decididaSchema = doneSchema.extend({ saiEm: instantSchema.nullable() });
 
+/** Form of an extended deadline (ANL-24). */
+export const prorrogacaoFormSchema = z.object({
+  dataLimiteResposta: daySchema,
+  motivo: linesOf(MOTIVO_MAX).default(''),
+});
+/** Form with the reason to resume, archive or unarchive, which the applicant reads (ANL-24). */
+export const motivoFormSchema = z.object({ motivo: requiredLines(MOTIVO_MAX, RULE.reason) });
+
 export const solicitacaoEndpoints = defineEndpoints({
   'POST /solicitacaoCredenciado/findByFiltro': {
     summary: 'Solicitações of an edital, by name or CPF, state, analyst, label, place and waiting time',
@@ -199,6 +209,38 @@ export const solicitacaoEndpoints = defineEndpoints({
     }),
     errors: [404, 409, 422],
     response: decididaSchema,
+  },
+  'PUT /solicitacaoCredenciado/prorrogar/:id': {
+    summary: 'Extends the deadline of a rectification, also after it is over',
+    about: { record: 'solicitacao', own: 'refused' },
+    params: idParamsSchema,
+    body: prorrogacaoFormSchema,
+    errors: [404, 422],
+    response: doneSchema,
+  },
+  'PUT /solicitacaoCredenciado/retomar/:id': {
+    summary: 'Takes a solicitação whose rectification is overdue back to analysis as it is',
+    about: { record: 'solicitacao', own: 'refused' },
+    params: idParamsSchema,
+    body: motivoFormSchema,
+    errors: [404, 422],
+    response: doneSchema,
+  },
+  'PUT /solicitacaoCredenciado/arquivar/:id': {
+    summary: 'Archives a solicitação whose rectification is overdue',
+    about: { record: 'solicitacao', own: 'refused' },
+    params: idParamsSchema,
+    body: motivoFormSchema,
+    errors: [404, 422],
+    response: doneSchema,
+  },
+  'PUT /solicitacaoCredenciado/desarquivar/:id': {
+    summary: 'Takes an archived solicitação back to analysis',
+    about: { record: 'solicitacao', own: 'refused' },
+    params: idParamsSchema,
+    body: motivoFormSchema,
+    errors: [404, 422],
+    response: doneSchema,
   },
   'GET /solicitacaoCredenciado/findByCurrentUser': {
     summary: 'Solicitações of the caller, newest first',

@@ -28,6 +28,8 @@ export const CONDITIONS = {
   noneWaits: 'decisionWaits',
   /** Only before the deadline of the rectification (INS-11). */
   inTime: 'rectificationOver',
+  /** Only once the deadline of the rectification is over (ANL-24). */
+  overdue: 'rectificationRunning',
   /** Only within the edital's period (EDT-2). */
   inPeriod: 'editalNotValid',
   /** Only while an edital is open (MSG-2). */
@@ -106,6 +108,30 @@ export const TRANSITIONS = {
       call: 'PUT /credenciado/alterar',
       conditions: ['inTime'],
     },
+    // ANL-24
+    PRORROGAR_RETIFICACAO: {
+      from: ['RETIFICADO'],
+      call: 'PUT /solicitacaoCredenciado/prorrogar/:id',
+      conditions: ['another'],
+    },
+    RETOMAR: {
+      from: ['RETIFICADO'],
+      to: 'AGUARDANDO_APROVACAO',
+      call: 'PUT /solicitacaoCredenciado/retomar/:id',
+      conditions: ['another', 'overdue'],
+    },
+    ARQUIVAR: {
+      from: ['RETIFICADO'],
+      to: 'ARQUIVADO',
+      call: 'PUT /solicitacaoCredenciado/arquivar/:id',
+      conditions: ['another', 'overdue'],
+    },
+    DESARQUIVAR: {
+      from: ['ARQUIVADO'],
+      to: 'AGUARDANDO_APROVACAO',
+      call: 'PUT /solicitacaoCredenciado/desarquivar/:id',
+      conditions: ['another'],
+    },
     VALIDAR: {
       from: ['AGUARDANDO_VALIDACAO'],
       to: 'CREDENCIADO',
@@ -125,7 +151,7 @@ export const TRANSITIONS = {
     },
     PEDIR_PARECER: { from: SITUACOES_EM_ANDAMENTO, call: 'POST /parecer/pedir', conditions: ['another'] },
     NOTIFICAR: {
-      from: [...SITUACOES_EM_ANDAMENTO, 'REJEITADO'],
+      from: [...SITUACOES_EM_ANDAMENTO, 'REJEITADO', 'ARQUIVADO'],
       call: 'POST /conversa/cadastrar',
       conditions: ['another', 'openEdital'],
     },
@@ -226,4 +252,5 @@ export const CREDENCIADO_DE: Record<SituacaoSolicitacao, SituacaoCredenciado | n
   CREDENCIADO: 'ATIVO',
   REJEITADO: null,
   INATIVO: 'INATIVO',
+  ARQUIVADO: null,
 };

@@ -78,6 +78,8 @@ export interface Config extends Secrets, Fixed {
   walArchive: string | undefined;
   databasePool: number;
   timeZone: string;
+  /** True if deadlines count from today once the edital has ended (MSG-16). */
+  deadlinesAfterEdital: boolean;
   /** Minutes after an edital's end in which the files of an earlier form may come; 0: none. */
   graceMinutes: number;
   /** A registration's receipt leads on by itself. */
@@ -184,6 +186,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     walArchive: e.WAL_ARCHIVE === undefined ? undefined : path.resolve(e.WAL_ARCHIVE),
     databasePool: e.DATABASE_POOL,
     timeZone: e.TIME_ZONE,
+    deadlinesAfterEdital: e.DEADLINES_AFTER_EDITAL,
     graceMinutes: e.GRACE_MINUTES,
     receiptRedirect: e.RECEIPT_REDIRECT ?? true,
     decisionDelayMinutes: e.DECISION_DELAY_MINUTES,

@@ -238,6 +238,7 @@ export class PageRenderer {
   #settings() {
     const {
       timeZone,
+      deadlinesAfterEdital,
       graceMinutes,
       receiptRedirect,
       externalAnalysisUrl,
@@ -256,6 +257,7 @@ export class PageRenderer {
     } = this.#config;
     return {
       timeZone,
+      deadlinesAfterEdital,
       graceMinutes,
       receiptRedirect,
       externalAnalysisUrl,

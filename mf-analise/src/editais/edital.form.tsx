@@ -8,6 +8,7 @@ import {
   zoneLabel,
 } from '@credenciados/shared';
 import {
+  CheckboxField,
   DateField,
   FileUploadField,
   fieldId,
@@ -47,6 +48,11 @@ export function EditalFields({ edital, today }: { edital: Edital | null; today: 
       </Grid>
       <PdfField edital={edital} />
       <ListaField edital={edital} />
+      <CheckboxField
+        name="proporArquivamento"
+        label="Propor o arquivamento de quem não retificar no prazo"
+        hint="No dia seguinte ao prazo, o portal avisa o interessado; a comissão decide."
+      />
     </>
   );
 }

@@ -60,7 +60,13 @@ function SaveEditalModal({ edital, onClose }: { edital: Edital | null; onClose: 
 }
 
 function emptyValues(tipoEdital: Edital['tipoEdital'], today: string): EditalSave {
-  return { numeroEdital: '', tipoEdital, periodoAbertura: { inicio: today, fim: '' }, anexoEdital: [] };
+  return {
+    numeroEdital: '',
+    tipoEdital,
+    periodoAbertura: { inicio: today, fim: '' },
+    anexoEdital: [],
+    proporArquivamento: false,
+  };
 }
 
 function presentValues(edital: Edital): EditalSave {
@@ -74,5 +80,6 @@ function presentValues(edital: Edital): EditalSave {
       fim: todayInZone(new Date(edital.dataFim)),
     },
     anexoEdital: [],
+    proporArquivamento: edital.proporArquivamento,
   };
 }

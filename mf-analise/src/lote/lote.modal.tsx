@@ -81,8 +81,9 @@ export function LoteModal({ acao, edital, selecao, count, onClose }: LoteModalPr
 /** Range of deadlines valid for all: accredited people have 30 days from today (MSG-15), as the preview shows. */
 function rangeOf(acao: AcaoLote, dataFim: Date) {
   const now = new Date();
-  const base = acao === 'NOTIFICAR' && dataFim < now ? now : dataFim;
-  return deadlineRange(now, base, settings().timeZone);
+  const { timeZone, deadlinesAfterEdital } = settings();
+  const fromToday = dataFim < now && (acao === 'NOTIFICAR' || deadlinesAfterEdital);
+  return deadlineRange(now, fromToday ? now : dataFim, timeZone);
 }
 
 function atoOf(acao: AcaoLote, { justificativa, para, ...message }: AtoValues): Ato {

@@ -17,7 +17,10 @@ import { Section, TimeLine, TimeLineItem, TimeLineSign } from '@credenciados/sha
 import { useState } from 'react';
 import type { IconType } from 'react-icons';
 import {
+  LuArchive,
+  LuArchiveRestore,
   LuBadgeCheck,
+  LuCalendarClock,
   LuCircleAlert,
   LuClock,
   LuGraduationCap,
@@ -43,6 +46,11 @@ const ICON: Record<FatoHistorico['evento'], IconType> = {
   REJEICAO: LuCircleX,
   VALIDACAO: LuBadgeCheck,
   DESCREDENCIAMENTO: LuUserX,
+  PRORROGACAO: LuCalendarClock,
+  RETOMADA: LuUndo2,
+  PROPOSTA_ARQUIVAMENTO: LuArchive,
+  ARQUIVAMENTO: LuArchive,
+  DESARQUIVAMENTO: LuArchiveRestore,
   NOTIFICACAO: LuBell,
   DUVIDA: LuMailQuestion,
   RESPOSTA: LuReply,

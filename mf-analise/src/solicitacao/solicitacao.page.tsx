@@ -20,7 +20,16 @@ import { useActs, useMay } from '@credenciados/shared/access';
 import { type Action, ActionsMenu, laterDialog } from '@credenciados/shared/overlays';
 import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { LuBadgeCheck, LuGraduationCap, LuKeyboard, LuMailCheck, LuPrinter, LuUserX } from 'react-icons/lu';
+import {
+  LuArchiveRestore,
+  LuBadgeCheck,
+  LuCalendarClock,
+  LuGraduationCap,
+  LuKeyboard,
+  LuMailCheck,
+  LuPrinter,
+  LuUserX,
+} from 'react-icons/lu';
 import { refreshAfter } from '../common/after-action.ts';
 import { useMarkRead } from '../common/novidades.api.ts';
 import { useIsOwn } from '../common/own-solicitacao.ts';
@@ -51,6 +60,9 @@ import { MensagensSection } from './mensagens/mensagens-section.tsx';
 import { NeighboursBar } from './neighbours-bar.tsx';
 import { NotasSection } from './notas/notas-section.tsx';
 import { PedirParecerModal } from './pareceres/pedir-parecer.modal.tsx';
+import { OverdueModal } from './prazo-vencido/overdue.modal.tsx';
+import { isOverdue, type OverdueAct } from './prazo-vencido/overdue.ts';
+import { OverdueNotice } from './prazo-vencido/overdue-notice.tsx';
 import { PresenceBanner } from './presence-banner.tsx';
 import { ResponsavelLine } from './responsavel/responsavel-line.tsx';
 import { useListOrigin } from './use-list-origin.ts';
@@ -160,6 +172,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
         <Changes changes={changes} onCompare={pane.compare} />
         {isOwn && <OwnSolicitacaoAlert />}
         <PresenceBanner solicitacao={data} analysing={analysing} onReload={reload} />
+        <OverdueNotice solicitacao={data} readOnly={isOwn} onAct={setMessage} />
         {data.contatoNaoConfirmado && <UnconfirmedContact />}
         <EmailFailures solicitacao={data} readOnly={isOwn} />
         <Justificativa solicitacao={data} />
@@ -177,6 +190,14 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
       )}
       {message === 'descredenciar' && (
         <DeaccreditDialog id={id} nome={nomeRazaoSocial} onClose={() => setMessage(null)} />
+      )}
+      {isOverdueAct(message) && (
+        <OverdueModal
+          act={message}
+          solicitacao={data}
+          onClose={() => setMessage(null)}
+          onDone={() => setMessage(null)}
+        />
       )}
       {message === 'email' && <CorrigirEmailModal solicitacao={data} onClose={() => setMessage(null)} />}
       {(message === 'retificacao' || message === 'notificacao') && (
@@ -265,7 +286,11 @@ type Dialog =
   | 'impressao'
   | 'atalhos'
   | 'validar'
-  | 'descredenciar';
+  | 'descredenciar'
+  | OverdueAct;
+
+const OVERDUE_ACTS: readonly string[] = ['PRORROGAR_RETIFICACAO', 'RETOMAR', 'ARQUIVAR', 'DESARQUIVAR'];
+const isOverdueAct = (dialog: Dialog | null): dialog is OverdueAct => OVERDUE_ACTS.includes(dialog ?? '');
 
 interface OptionsMenuProps {
   solicitacao: Solicitacao;
@@ -295,6 +320,18 @@ function OptionsMenu({ solicitacao, held, onOpen }: OptionsMenuProps) {
       label: 'Corrigir e-mail do requerente',
       icon: <LuMailCheck />,
       onSelect: () => onOpen('email'),
+    },
+    // Once it is over, the notice offers this beside its other acts.
+    acts.includes('PRORROGAR_RETIFICACAO') &&
+      !isOverdue(solicitacao) && {
+        label: 'Prorrogar o prazo',
+        icon: <LuCalendarClock />,
+        onSelect: () => onOpen('PRORROGAR_RETIFICACAO'),
+      },
+    acts.includes('DESARQUIVAR') && {
+      label: 'Desarquivar',
+      icon: <LuArchiveRestore />,
+      onSelect: () => onOpen('DESARQUIVAR'),
     },
     { label: 'Imprimir', icon: <LuPrinter />, onSelect: () => onOpen('impressao') },
     { label: 'Atalhos de teclado', icon: <LuKeyboard />, onSelect: () => onOpen('atalhos') },

@@ -27,6 +27,7 @@ export function editalOf(changes: Partial<Edital> = {}): Edital {
     solicitacoesAprovadas: 0,
     solicitacoesRejeitadas: 0,
     podeReabrir: false,
+    proporArquivamento: false,
     versao: 7,
     ...changes,
   };
@@ -75,6 +76,7 @@ export function contadoresOf(changes: Partial<Contadores> = {}): Contadores {
     CREDENCIADO: 1234,
     REJEITADO: 0,
     INATIVO: 0,
+    ARQUIVADO: 0,
   };
   return { aoMenos: [], situacoes, minhas: 4, semResponsavel: 8, responderam: 2, vencidas: 1, ...changes };
 }
@@ -99,6 +101,7 @@ export function solicitacaoOf(changes: Partial<Solicitacao> = {}): Solicitacao {
     justificativa: null,
     isPossivelResponder: false,
     prazoRetificacao: null,
+    arquivamentoPropostoEm: null,
     decididaEm: null,
     decididaPor: null,
     versao: 1,

@@ -89,7 +89,7 @@ test('returned: the request with its deadline, then a new analysis and the resul
 
 test('returned, and the deadline has passed: the text says so', () => {
   const late = progress({ situacao: 'RETIFICADO', prazoRetificacao: UNTIL });
-  expect(timeLine(late).find(({ state }) => state === 'current')?.text).toMatch(/^O prazo para retificar terminou/);
+  expect(timeLine(late).find(({ state }) => state === 'current')?.text).toMatch(/^O prazo para corrigir terminou/);
 });
 
 test('awaiting validation: the committee validates a solicitação made from a processo', () => {

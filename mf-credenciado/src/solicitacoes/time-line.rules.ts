@@ -81,6 +81,17 @@ export function timeLine(solicitacao: Progress, events: readonly Event[] = []): 
         ANALYSED,
         { title: 'Solicitação reprovada', at: decided, text: 'Leia a justificativa da comissão.', state: 'current' },
       ];
+    case 'ARQUIVADO':
+      return [
+        received,
+        ...rectified(asked, dataReenvio),
+        {
+          title: 'Solicitação arquivada',
+          at: datesOf(events, 'RESULTADO_ANALISE').at(-1),
+          text: 'O prazo para corrigir terminou. O motivo está na mensagem da comissão, que pode desarquivar a solicitação.',
+          state: 'current',
+        },
+      ];
     case 'INATIVO':
       return [received, ...rectified(asked, dataReenvio), ...ending(datesOf(events, 'RESULTADO_ANALISE'), decided)];
   }
@@ -115,7 +126,7 @@ function rectification({ prazoRetificacao, isPossivelResponder }: Progress, at: 
     until: prazoRetificacao ?? undefined,
     text: isPossivelResponder
       ? 'Corrija o que a comissão pediu e envie de novo.'
-      : 'O prazo para retificar terminou. Aguarde o contato da comissão.',
+      : 'O prazo para corrigir terminou. A comissão vai prorrogar o prazo, retomar a análise como está ou arquivar a solicitação, e você será avisado.',
     state: 'current',
   };
 }

@@ -30,6 +30,7 @@ export function sampleSolicitacao(changes: Partial<Solicitacao> = {}): Solicitac
     justificativa: null,
     isPossivelResponder: false,
     prazoRetificacao: null,
+    arquivamentoPropostoEm: null,
     decididaEm: null,
     decididaPor: null,
     versao: 4,

@@ -86,6 +86,7 @@ export function lastSolicitacao(): Ultima {
     ...LAST,
     justificativa: null,
     prazoRetificacao: null,
+    arquivamentoPropostoEm: null,
     decididaEm: null,
     decididaPor: null,
     versao: 1,

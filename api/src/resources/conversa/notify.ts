@@ -64,7 +64,7 @@ export async function notifyIn(deps: Deps, tx: Tx, actor: Actor, input: Notifica
   await requireAnothers(tx, actor, input.idSolicitacao);
   const requerente = await findRequerente(tx, input.idSolicitacao);
   if (!requerente) throw notFound();
-  if (!isPastAnalysis(requerente.situacao)) await requireOpenEdital(tx);
+  if (!isPastAnalysis(requerente.situacao) && !deps.config.deadlinesAfterEdital) await requireOpenEdital(tx);
   const em = deps.now();
   const dataLimiteResposta = checkedDeadline(deps, requerente, input.dataLimiteResposta);
   const { assunto, conteudo, anexos, deLote = false } = input;
@@ -89,7 +89,7 @@ export async function notifyIn(deps: Deps, tx: Tx, actor: Actor, input: Notifica
   return { ...made, solicitacaoId };
 }
 
-/** New conversas need an open edital (MSG-2). The shared lock of its row makes a closing wait for this transaction. */
+/** New conversas need an open edital (MSG-2), but see MSG-16. The shared lock of its row makes a closing wait for this transaction. */
 async function requireOpenEdital(tx: Executor): Promise<void> {
   const open = await tx.select({ id: edital.id }).from(edital).where(eq(edital.situacao, 'ABERTO')).for('share');
   if (open.length === 0) throw businessError(ERROR.noOpenEdital);

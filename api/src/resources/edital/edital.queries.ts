@@ -172,7 +172,7 @@ const counted = (db: Executor) => db.select(columns).from(edital).innerJoinLater
 type CountedRow = Awaited<ReturnType<typeof counted>>[number];
 
 function toEdital({ edital: row, ...counts }: CountedRow, now: Date): Edital {
-  return { ...toPublico(row, now), ...counts, versao: row.versao };
+  return { ...toPublico(row, now), ...counts, proporArquivamento: row.proporArquivamento, versao: row.versao };
 }
 
 /** An edital with its counters. */

@@ -41,7 +41,14 @@ async function openEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave
   const tipoEdital = form.tipoEdital ?? tipoOf(session.perfil);
   const [row] = await tx
     .insert(edital)
-    .values({ numero: form.numeroEdital, tipoEdital, ...period(deps, form), anexoKey, criadoEm: deps.now() })
+    .values({
+      numero: form.numeroEdital,
+      tipoEdital,
+      ...period(deps, form),
+      anexoKey,
+      criadoEm: deps.now(),
+      ...proposal(form),
+    })
     .returning({ id: edital.id });
   if (!row) throw new Error('The edital was not inserted');
   const lista = await keepLista(deps, tx, session, form, { editalId: row.id, tipoEdital });
@@ -62,12 +69,23 @@ async function editEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave
   const anexoKey = await bindPdf(deps, tx, session, form, present.anexoKey);
   await tx
     .update(edital)
-    .set({ numero: form.numeroEdital, tipoEdital, ...period(deps, form), anexoKey, versao: sql`${edital.versao} + 1` })
+    .set({
+      numero: form.numeroEdital,
+      tipoEdital,
+      ...period(deps, form),
+      anexoKey,
+      ...proposal(form),
+      versao: sql`${edital.versao} + 1`,
+    })
     .where(eq(edital.id, present.id));
   const lista = await keepLista(deps, tx, session, form, { editalId: present.id, tipoEdital });
   await auditEdital(tx, session, 'EDITAL_EDITADO', present.id, { numero: form.numeroEdital, tipoEdital, ...lista });
   return present.id;
 }
+
+/** If absent, it stays as it is. */
+const proposal = ({ proporArquivamento }: EditalSave) =>
+  proporArquivamento === undefined ? {} : { proporArquivamento };
 
 /** Stores the edital's check list; returns its entry for the audit. */
 async function keepLista(

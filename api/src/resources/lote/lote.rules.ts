@@ -52,15 +52,12 @@ export interface Candidate {
 interface Moment {
   now: Date;
   timeZone: string;
+  deadlinesAfterEdital: boolean;
   isEditalOpen: boolean;
 }
 
 /** Reason why an act won't be applied to a solicitação, or null (LOT-2). */
-export function reasonAgainst(
-  ato: AtoLote,
-  candidate: Candidate,
-  { now, timeZone, isEditalOpen }: Moment,
-): string | null {
+export function reasonAgainst(ato: AtoLote, candidate: Candidate, moment: Moment): string | null {
   const { situacao, propria, emLoteDe, decisao } = candidate;
   if (propria) return CODIGO.SOLICITACAO_PROPRIA;
   if (decisao) return `A decisão de ${emLoteDe} ainda não saiu.`;
@@ -70,11 +67,16 @@ export function reasonAgainst(
   if (ato.acao === 'ATRIBUIR') return reasonAgainstGiving(ato.para, candidate);
   if (ato.acao === 'APROVAR') return null;
   if (ato.acao === 'REPROVAR') return conferenciaProblem('REJEITAR', candidate.itens);
-  if (ato.acao === 'NOTIFICAR' && !isEditalOpen && !isPastAnalysis(situacao)) return ERROR.noOpenEdital;
+  if (ato.acao === 'NOTIFICAR' && !canNotify(situacao, moment)) return ERROR.noOpenEdital;
   return (
-    deadlineProblem(candidate, ato.dataLimiteResposta, now, timeZone) ?? subjectProblem(fillSubject(ato, candidate))
+    deadlineProblem(candidate, ato.dataLimiteResposta, moment.now, moment) ??
+    subjectProblem(fillSubject(ato, candidate))
   );
 }
+
+/** True if a new conversa is possible (MSG-2, MSG-15, MSG-16). */
+const canNotify = (situacao: SituacaoSolicitacao, { isEditalOpen, deadlinesAfterEdital }: Moment) =>
+  isEditalOpen || deadlinesAfterEdital || isPastAnalysis(situacao);
 
 function reasonAgainstGiving(para: number | null, { responsavelId }: Candidate): string | null {
   if (para !== responsavelId) return null;

@@ -50,8 +50,9 @@ export async function previewLote(deps: Deps, actor: Actor, ato: AtoLote, seleca
   const now = deps.now();
   await requirePossible(db, actor, ato, now);
   const isEditalOpen = (await db.$count(edital, eq(edital.situacao, 'ABERTO'))) > 0;
-  const moment = { now, timeZone: config.timeZone, isEditalOpen };
-  const rows = await previewed(db, selected(selecao, { ...actor, now, timeZone: config.timeZone }));
+  const { timeZone, deadlinesAfterEdital } = config;
+  const moment = { now, timeZone, deadlinesAfterEdital, isEditalOpen };
+  const rows = await previewed(db, selected(selecao, { ...actor, now, timeZone }));
   if (rows.length > LOTE_MAX) throw businessError(LOTE_TEXT.tooMany);
   if (rows.length === 0) throw businessError(LOTE_TEXT.nothingSelected);
   // Ticks only matter for rejections; for approvals, unopened documents are reported.

@@ -7,18 +7,20 @@ import {
   RULE,
   type SituacaoSolicitacao,
 } from '@credenciados/contract';
+import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { businessError } from '../../http/errors.ts';
 import type { Requerente } from './requerente.queries.ts';
 
-/** Reason why a deadline, or its absence, isn't allowed; null if it is (MSG-4, MSG-15). */
+/** Reason why a deadline, or its absence, isn't allowed; null if it is (MSG-4, MSG-15, MSG-16). */
 export function deadlineProblem(
   { situacao, dataFim }: { situacao: SituacaoSolicitacao; dataFim: Date },
   day: string | null | undefined,
   now: Date,
-  timeZone: string,
+  { timeZone, deadlinesAfterEdital }: Pick<Config, 'timeZone' | 'deadlinesAfterEdital'>,
 ): string | null {
-  if (day) return deadlineError(day, deadlineRange(now, deadlineBase(situacao, dataFim, now), timeZone));
+  if (day)
+    return deadlineError(day, deadlineRange(now, deadlineBase(situacao, dataFim, now, deadlinesAfterEdital), timeZone));
   return isPastAnalysis(situacao) ? null : RULE.deadlineRequired;
 }
 
@@ -27,7 +29,7 @@ export function checkedDeadline(deps: Deps, requerente: Requerente, day: string)
 export function checkedDeadline(deps: Deps, requerente: Requerente, day: string | null | undefined): Date | null;
 export function checkedDeadline(deps: Deps, requerente: Requerente, day: string | null | undefined): Date | null {
   const { timeZone } = deps.config;
-  const problem = deadlineProblem(requerente, day, deps.now(), timeZone);
+  const problem = deadlineProblem(requerente, day, deps.now(), deps.config);
   if (problem) throw businessError(problem, { campos: { dataLimiteResposta: problem } });
   return day ? endOfDayIn(day, timeZone) : null;
 }

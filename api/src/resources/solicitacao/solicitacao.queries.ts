@@ -68,6 +68,7 @@ export async function findSolicitacao(
     justificativa: row.justificativa,
     isPossivelResponder: isPossivelResponder(row, now),
     prazoRetificacao: row.prazoRetificacao?.toISOString() ?? null,
+    arquivamentoPropostoEm: row.arquivamentoPropostoEm?.toISOString() ?? null,
     decididaEm: row.decididaEm?.toISOString() ?? null,
     decididaPor: found.decisor,
     versao: row.versao,

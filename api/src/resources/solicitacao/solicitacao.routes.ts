@@ -11,6 +11,7 @@ import type { Actor } from '../requerente/own-solicitacao.ts';
 import { countChips } from './contadores.queries.ts';
 import { deaccredit } from './deaccredit.ts';
 import type { Viewer } from './filtro.ts';
+import { archive, extendRectification, resumeAnalysis, unarchive } from './overdue.ts';
 import { exportSolicitacoes } from './solicitacao.export.ts';
 import { findSolicitacao, listMinhas, listRetificaveis } from './solicitacao.queries.ts';
 import { countSolicitacoes, listSolicitacoes } from './solicitacao-list.queries.ts';
@@ -83,6 +84,26 @@ export function registerSolicitacaoRoutes(app: FastifyInstance, deps: Deps): voi
 
   route(app, 'POST /solicitacaoCredenciado/descredenciar', async ({ body, session }) => {
     await deaccredit(deps, session, body.id, body.motivo);
+    return DONE;
+  });
+
+  route(app, 'PUT /solicitacaoCredenciado/prorrogar/:id', async ({ params, body, session }) => {
+    await extendRectification(deps, session, params.id, body);
+    return DONE;
+  });
+
+  route(app, 'PUT /solicitacaoCredenciado/retomar/:id', async ({ params, body, session }) => {
+    await resumeAnalysis(deps, session, params.id, body.motivo);
+    return DONE;
+  });
+
+  route(app, 'PUT /solicitacaoCredenciado/arquivar/:id', async ({ params, body, session }) => {
+    await archive(deps, session, params.id, body.motivo);
+    return DONE;
+  });
+
+  route(app, 'PUT /solicitacaoCredenciado/desarquivar/:id', async ({ params, body, session }) => {
+    await unarchive(deps, session, params.id, body.motivo);
     return DONE;
   });
 

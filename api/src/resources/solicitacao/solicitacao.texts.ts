@@ -37,6 +37,51 @@ export function validationAnnouncement(requerente: Destinatario): Announcement {
   };
 }
 
+const showDay = (day: string) => day.split('-').reverse().join('/');
+const aboutMotivo = (motivo: string) => (motivo === '' ? '' : asHtml(`Motivo: ${motivo}`));
+
+/** The deadline to rectify is extended to a day, `YYYY-MM-DD` (ANL-24). */
+export function extensionAnnouncement(requerente: Destinatario, dia: string, motivo: string): Announcement {
+  return {
+    assunto: `Novo prazo para corrigir - edital nº ${requerente.editalNumero}`,
+    conteudo:
+      asHtml(`O prazo para corrigir a sua solicitação ${requerente.protocolo} agora vai até ${showDay(dia)}.`) +
+      aboutMotivo(motivo),
+  };
+}
+
+/** An overdue rectification goes back to analysis as it is (ANL-24). */
+export function resumedAnnouncement(requerente: Destinatario, motivo: string): Announcement {
+  return {
+    assunto: `Análise retomada - edital nº ${requerente.editalNumero}`,
+    conteudo:
+      asHtml(
+        `O prazo para corrigir a sua solicitação ${requerente.protocolo} terminou. A comissão retomou a análise com os dados e documentos que já tinha.`,
+      ) + aboutMotivo(motivo),
+  };
+}
+
+/** An overdue rectification is archived (ANL-24). */
+export function archiveAnnouncement(requerente: Destinatario, motivo: string): Announcement {
+  return {
+    assunto: `Solicitação arquivada - edital nº ${requerente.editalNumero}`,
+    conteudo:
+      asHtml(
+        `O prazo para corrigir a sua solicitação ${requerente.protocolo} terminou, e a comissão a arquivou. Se houver motivo, a comissão pode desarquivá-la.`,
+      ) + aboutMotivo(motivo),
+  };
+}
+
+/** An archived solicitação goes back to analysis (ANL-24). */
+export function unarchivedAnnouncement(requerente: Destinatario, motivo: string): Announcement {
+  return {
+    assunto: `Solicitação desarquivada - edital nº ${requerente.editalNumero}`,
+    conteudo:
+      asHtml(`A comissão desarquivou a sua solicitação ${requerente.protocolo}, que voltou para a análise.`) +
+      aboutMotivo(motivo),
+  };
+}
+
 /** De-accreditation of a person. */
 export function deaccreditationAnnouncement(requerente: Destinatario, motivo: string): Announcement {
   return {

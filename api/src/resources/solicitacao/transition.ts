@@ -29,7 +29,13 @@ export async function move(
   const [row] = await tx
     .update(solicitacao)
     // Only a pending rectification has a deadline; the act that requests one sets it.
-    .set({ prazoRetificacao: null, ...changes, situacao: to, versao: sql`${solicitacao.versao} + 1` })
+    .set({
+      prazoRetificacao: null,
+      arquivamentoPropostoEm: null,
+      ...changes,
+      situacao: to,
+      versao: sql`${solicitacao.versao} + 1`,
+    })
     .where(and(eq(solicitacao.id, id), inArray(solicitacao.situacao, [...from]), condition))
     .returning(getTableColumns(solicitacao));
   return row ?? null;

@@ -109,6 +109,11 @@ const ON_SOLICITACAO: Record<
       documentos: [await numberOf('select min(id) as n from documento where solicitacao_id = $1')],
     });
   },
+  PRORROGAR_RETIFICACAO: (perfil) =>
+    send('PUT', `/solicitacaoCredenciado/prorrogar/${id}`, perfil, { dataLimiteResposta: '2026-03-27' }),
+  RETOMAR: (perfil) => send('PUT', `/solicitacaoCredenciado/retomar/${id}`, perfil, { motivo: 'Os dados bastam.' }),
+  ARQUIVAR: (perfil) => send('PUT', `/solicitacaoCredenciado/arquivar/${id}`, perfil, { motivo: 'Sem resposta.' }),
+  DESARQUIVAR: (perfil) => send('PUT', `/solicitacaoCredenciado/desarquivar/${id}`, perfil, { motivo: 'A pedido.' }),
   NOTIFICAR: post('conversa/cadastrar', notification),
   NOTIFICAR_CREDENCIADO: post('conversa/cadastrar', notification),
 };
@@ -116,13 +121,13 @@ const ON_SOLICITACAO: Record<
 describe('a solicitação', () => {
   const names = Object.keys(ON_SOLICITACAO) as (keyof typeof ON_SOLICITACAO)[];
 
-  const setSituacao = (situacao: (typeof SITUACOES_SOLICITACAO)[number]) =>
+  const setSituacao = (situacao: (typeof SITUACOES_SOLICITACAO)[number], prazo: string) =>
     force(
       'solicitacao',
       `update solicitacao set situacao = $2, justificativa = case when $2 = 'REJEITADO' then 'x' end,
          decidida_em = null, decidida_por = null,
-         prazo_retificacao = case when $2 = 'RETIFICADO' then '2026-03-26T02:59:59Z'::timestamptz end where id = $1`,
-      [id, situacao],
+         prazo_retificacao = case when $2 = 'RETIFICADO' then $3::timestamptz end where id = $1`,
+      [id, situacao, prazo],
     );
 
   test.each(SITUACOES_SOLICITACAO.flatMap((state) => names.map((act) => [state, act] as const)))(
@@ -132,8 +137,9 @@ describe('a solicitação', () => {
       const wanted = TRANSITIONS.solicitacao[act];
       // Another act may use the same call.
       const possible = acts.some(({ from, call }) => call === wanted.call && from.includes(state));
+      const overdue = 'conditions' in wanted && wanted.conditions.some((each) => each === 'overdue');
       for (const perfil of PROFILES) {
-        await setSituacao(state);
+        await setSituacao(state, overdue ? '2026-03-02T02:59:59Z' : '2026-03-26T02:59:59Z');
         const { statusCode } = await ON_SOLICITACAO[act](perfil);
         const accepted = act === 'ANALISAR' ? 409 : 200;
         expect([perfil, statusCode]).toEqual([perfil, may(wanted.call, perfil) ? (possible ? accepted : 422) : 403]);

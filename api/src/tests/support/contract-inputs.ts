@@ -331,6 +331,22 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     params: { id: (await world.solicitacaoOf(owner)).id },
     body: { assunto: 'Um assunto', mensagem: MESSAGE, dataLimiteResposta: '2026-03-30' },
   }),
+  'PUT /solicitacaoCredenciado/prorrogar/:id': async (world, owner) => ({
+    params: { id: (await world.solicitacaoOf(owner, 'RETIFICADO', '2026-03-09T02:59:59Z')).id },
+    body: { dataLimiteResposta: '2026-03-30' },
+  }),
+  'PUT /solicitacaoCredenciado/retomar/:id': async (world, owner) => ({
+    params: { id: (await world.solicitacaoOf(owner, 'RETIFICADO', '2026-03-09T02:59:59Z')).id },
+    body: { motivo: 'Os dados bastam.' },
+  }),
+  'PUT /solicitacaoCredenciado/arquivar/:id': async (world, owner) => ({
+    params: { id: (await world.solicitacaoOf(owner, 'RETIFICADO', '2026-03-09T02:59:59Z')).id },
+    body: { motivo: 'Sem resposta.' },
+  }),
+  'PUT /solicitacaoCredenciado/desarquivar/:id': async (world, owner) => ({
+    params: { id: (await world.solicitacaoOf(owner, 'ARQUIVADO')).id },
+    body: { motivo: 'A pessoa provou que esteve internada.' },
+  }),
   'PUT /solicitacaoCredenciado/reenviarEmails/:id': ofSolicitacao,
   'GET /solicitacaoCredenciado/alteracoes/:id': ofSolicitacao,
   'PUT /solicitacaoCredenciado/versaoVista/:id': async (world, owner) => ({

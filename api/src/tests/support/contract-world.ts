@@ -36,6 +36,7 @@ export interface ContractWorld {
   solicitacaoOf(
     owner: SignedIn,
     situacao?: SituacaoSolicitacao,
+    deadline?: string,
   ): Promise<{ id: number; idEdital: number; idDocumento: number; caminho: string }>;
   /** Open notification to the owner of a solicitação, with one unread message. */
   notificationTo(owner: SignedIn): Promise<{ idSolicitacao: number; idConversa: number; idMensagem: number }>;
@@ -95,7 +96,11 @@ export async function createContractWorld(): Promise<ContractWorld> {
     return open;
   }
 
-  async function solicitacaoOf(owner: SignedIn, situacao: SituacaoSolicitacao = 'AGUARDANDO_APROVACAO') {
+  async function solicitacaoOf(
+    owner: SignedIn,
+    situacao: SituacaoSolicitacao = 'AGUARDANDO_APROVACAO',
+    deadline = new Date(MIDDAY.getTime() + 5 * DAY_MS).toISOString(),
+  ) {
     const open = await theOpenEdital();
     made += 1;
     const [row] = await db
@@ -105,7 +110,7 @@ export async function createContractWorld(): Promise<ContractWorld> {
         editalId: open.id,
         usuarioId: owner.usuarioId,
         situacao,
-        prazoRetificacao: situacao === 'RETIFICADO' ? new Date(MIDDAY.getTime() + 5 * DAY_MS) : null,
+        prazoRetificacao: situacao === 'RETIFICADO' ? new Date(deadline) : null,
         criadaEm: MIDDAY,
         cpf: owner.cpf,
         nome: owner.nome,

@@ -23,6 +23,7 @@ import { enqueueAnsweredMail, enqueueAskedMail } from '../../resources/parecer/p
 import { enqueueProcessoMail } from '../../resources/processo/processo.mail.ts';
 import { composeResumo } from '../../resources/resumo/resumo.mail.ts';
 import { composeHealth } from '../../resources/saude/saude.mail.ts';
+import { composeProposal } from '../../resources/solicitacao/propose-archive.ts';
 import { composeReminder } from '../../resources/solicitacao/remind-deadlines.ts';
 import {
   enqueueReceivedMail,
@@ -171,6 +172,18 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
           prazo: PRAZO,
         }).conteudo,
     ),
+  PRAZO_VENCIDO: ({ api, solicitacaoId }) => [
+    composeProposal(
+      api.deps,
+      {
+        id: solicitacaoId,
+        protocolo: '2026.00000001-5',
+        editalNumero: '07/2026',
+        destinatario: { nome: HOSTILE_NAME, email: EMAIL },
+      },
+      PRAZO,
+    ).conteudo,
+  ],
   PROCESSO_CREDENCIADO: (world) =>
     queued(world, async (tx) => {
       const mail = {

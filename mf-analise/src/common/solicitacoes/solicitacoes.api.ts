@@ -74,6 +74,30 @@ export function useDeaccredit() {
   });
 }
 
+/** Extends the deadline of a rectification. */
+export function useExtendRectification(id: number) {
+  return useMutation({
+    mutationFn: (body: Input<'PUT /solicitacaoCredenciado/prorrogar/:id'>['body']) =>
+      call('PUT /solicitacaoCredenciado/prorrogar/:id', { params: { id }, body }),
+    ...afterAction('PUT /solicitacaoCredenciado/prorrogar/:id'),
+  });
+}
+
+const CALL_OF = {
+  RETOMAR: 'PUT /solicitacaoCredenciado/retomar/:id',
+  ARQUIVAR: 'PUT /solicitacaoCredenciado/arquivar/:id',
+  DESARQUIVAR: 'PUT /solicitacaoCredenciado/desarquivar/:id',
+} as const;
+
+/** Resumes an overdue rectification, archives it, or unarchives an archived solicitação, with a reason. */
+export function useEndRectification(act: keyof typeof CALL_OF, id: number) {
+  const write = CALL_OF[act];
+  return useMutation({
+    mutationFn: (motivo: string) => call(write, { params: { id }, body: { motivo } }),
+    ...afterAction(write),
+  });
+}
+
 /** Returns a solicitação for rectification. */
 export function useRectify(id: number) {
   return useMutation({

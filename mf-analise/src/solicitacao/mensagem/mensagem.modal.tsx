@@ -1,4 +1,4 @@
-import { deadlineBase, deadlineRange, isPastAnalysis, rectificationSubject, SUCCESS } from '@credenciados/contract';
+import { isPastAnalysis, rectificationSubject, SUCCESS } from '@credenciados/contract';
 import {
   Alert,
   ApiError,
@@ -7,7 +7,6 @@ import {
   ERROR,
   formatDate,
   notify,
-  portalNow,
   settings,
   useIdempotencyKey,
   useQuery,
@@ -30,6 +29,7 @@ import { notifyHeld } from '../../lote/held-decision.tsx';
 import { LoteWarning } from '../../lote/lote-warning.tsx';
 import { useLoteAberto } from '../analise.api.ts';
 import { type ConferenciaState, listaOf, untickedHtml } from '../conferencia/conferencia.api.ts';
+import { rangeOf } from './deadline-range.ts';
 import { type MensagemValues, mensagemSchema } from './mensagem.schema.ts';
 import { MensagemField } from './mensagem-field.tsx';
 
@@ -74,14 +74,9 @@ export function MensagemModal(props: MensagemModalProps) {
   );
 }
 
-function rangeOf({ situacao, edital }: Solicitacao) {
-  const now = new Date(portalNow());
-  return deadlineRange(now, deadlineBase(situacao, new Date(edital.dataFim), now), settings().timeZone);
-}
-
 /** Reason why nothing can be sent now; null if it can, undefined while unknown. */
 function useRefusal(kind: MensagemModalProps['kind'], solicitacao: Solicitacao): string | null | undefined {
-  const anyTime = kind === 'notificacao' && isPastAnalysis(solicitacao.situacao);
+  const anyTime = settings().deadlinesAfterEdital || isPastAnalysis(solicitacao.situacao);
   const asks = kind === 'notificacao' && !anyTime;
   const open = useQuery(apiQuery('GET /edital/tipo', asks ? { silent: true } : null));
   const [range] = useState(() => rangeOf(solicitacao));

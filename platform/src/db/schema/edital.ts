@@ -2,7 +2,7 @@
 
 import { SITUACOES_EDITAL, TIPOS_EDITAL } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { arquivo } from './arquivo.ts';
 import { createdAt, id, instant, oneOf } from './columns.ts';
 
@@ -22,6 +22,8 @@ export const edital = pgTable(
       .references(() => arquivo.key),
     criadoEm: createdAt(),
     encerradoEm: instant(),
+    /** Proposes to archive what was not rectified in time (ANL-25). */
+    proporArquivamento: boolean().notNull().default(false),
     versao: integer().notNull().default(1),
   },
   (t) => [

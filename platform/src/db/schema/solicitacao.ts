@@ -36,6 +36,8 @@ export const solicitacao = pgTable(
     situacao: text().notNull().default('AGUARDANDO_APROVACAO').$type<(typeof SITUACOES_SOLICITACAO)[number]>(),
     justificativa: text(),
     prazoRetificacao: instant(),
+    /** Since when the portal proposes to archive it (ANL-25). */
+    arquivamentoPropostoEm: instant(),
     criadaEm: createdAt(),
     /** When the server received the headers of its registration (INS-13). Null: not registered by the form, or older than this column. */
     recebidaEm: instant(),
@@ -99,6 +101,7 @@ export const solicitacao = pgTable(
       sql`(${t.formularioEm} is null) = (${t.carenciaMinutos} is null) and ${t.carenciaMinutos} between 1 and 120 and ${t.formularioEm} <= ${t.recebidaEm}`,
     ),
     check('solicitacao_prazo', sql`(${t.situacao} = 'RETIFICADO') = (${t.prazoRetificacao} is not null)`),
+    check('solicitacao_arquivamento', sql`${t.arquivamentoPropostoEm} is null or ${t.situacao} = 'RETIFICADO'`),
     // 14 indexes beside the constraints (ADR 76).
     index('solicitacao_edital_criada').on(t.editalId, t.criadaEm.desc().nullsFirst(), t.id.desc().nullsFirst()),
     // Includes the name, so that counting reads the index alone: PostgreSQL doesn't recognise it in the expression.

@@ -32,6 +32,7 @@ BEGIN
       WHEN 'CREDENCIADO' THEN NEW.decidida_em
       WHEN 'REJEITADO' THEN NEW.decidida_em
       WHEN 'INATIVO' THEN coalesce(escritas.resultado_em, NEW.decidida_em)
+      WHEN 'ARQUIVADO' THEN escritas.resultado_em
     END, NEW.criada_em);
     NEW.respondida_em := CASE WHEN escritas.ultima_do_interessado > coalesce(escritas.ultima_da_comissao, 0)
       THEN escritas.interessado_em ELSE escritas.pergunta_em END;
@@ -40,7 +41,7 @@ BEGIN
     NEW.prazo_aberto := escritas.prazo;
   END IF;
   -- A solicitação that has come to its end has no open deadline.
-  NEW.prazo_aberto := CASE WHEN NEW.situacao IN ('REJEITADO', 'INATIVO') THEN NULL
+  NEW.prazo_aberto := CASE WHEN NEW.situacao IN ('REJEITADO', 'INATIVO', 'ARQUIVADO') THEN NULL
     ELSE least(NEW.prazo_retificacao, NEW.prazo_aberto) END;
   RETURN NEW;
 END $$;

@@ -29,6 +29,11 @@ const LOOK: Record<SituacaoSolicitacao, Look> = {
     applicant: 'A sua solicitação foi reprovada. A justificativa está na solicitação.',
   },
   INATIVO: { tone: 'neutral', staff: 'A pessoa foi descredenciada.', applicant: 'O seu credenciamento foi encerrado.' },
+  ARQUIVADO: {
+    tone: 'neutral',
+    staff: 'A retificação não veio no prazo, e a solicitação foi arquivada.',
+    applicant: 'O prazo para corrigir terminou, e a comissão arquivou a solicitação.',
+  },
 };
 
 /** Label, icon and meaning of a solicitação's state, for staff or for its applicant. */

@@ -188,6 +188,14 @@ export const SOLICITACAO_REFUSALS: Refusals = {
     codigo: 'ERRO_EDICAO_SOLICITACAO',
     cause: (scene) => scene.resubmit('RETIFICADO', {}, '2026-03-21T02:59:59Z'),
   },
+  'archiving before the deadline to rectify is over': {
+    status: 422,
+    message: 'O prazo para retificar a solicitação ainda não terminou.',
+    cause: async ({ world, send }) => {
+      const { id } = await world.solicitacaoOf(await world.newApplicant(), 'RETIFICADO');
+      return send('PUT', `/solicitacaoCredenciado/arquivar/${id}`, { motivo: 'Sem resposta.' });
+    },
+  },
   'a decision that comes second': {
     status: 422,
     message: 'Esta ação não é mais possível. Situação atual da solicitação: Reprovado,',

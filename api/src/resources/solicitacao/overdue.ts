@@ -1,0 +1,109 @@
+import { ERROR, RULE } from '@credenciados/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { businessError, notFound } from '../../http/errors.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { solicitacao } from '../../platform/db/schema/index.ts';
+import { checkedDeadline } from '../requerente/deadline.ts';
+import { type Actor, isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
+import { findRequerente } from '../requerente/requerente.queries.ts';
+import { announce } from './announce.ts';
+import { type Acao, isPossivelResponder } from './solicitacao.rules.ts';
+import {
+  type Announcement,
+  archiveAnnouncement,
+  extensionAnnouncement,
+  resumedAnnouncement,
+  unarchivedAnnouncement,
+} from './solicitacao.texts.ts';
+import { auditMove, moveOrRefuse, stateRefusal } from './transition.ts';
+
+/**
+ * Extends the deadline of a rectification, also after it is over, and tells the applicant (ANL-24). The version stays: what the
+ * applicant is filling in is still accepted. Errors: 422 for another state, an earlier day, or a day out of the range (MSG-4).
+ */
+export function extendRectification(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { dataLimiteResposta, motivo }: { dataLimiteResposta: string; motivo: string },
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const present = await holdRectification(tx, actor, id);
+    const requerente = await findRequerente(tx, id);
+    if (!present.prazo || !requerente) throw await stateRefusal(deps, tx, id, 'PRORROGAR_RETIFICACAO');
+    const prazo = checkedDeadline(deps, requerente, dataLimiteResposta);
+    if (prazo <= present.prazo) {
+      throw businessError(RULE.laterDeadline, { campos: { dataLimiteResposta: RULE.laterDeadline } });
+    }
+    await tx
+      .update(solicitacao)
+      .set({ prazoRetificacao: prazo, arquivamentoPropostoEm: null })
+      .where(eq(solicitacao.id, id));
+    const message = extensionAnnouncement(requerente, dataLimiteResposta, motivo);
+    await announce(deps, tx, actor, requerente, 'SOLICITACAO_RETIFICACAO', message, prazo);
+    await auditMove(tx, actor.usuarioId, 'RETIFICACAO_PRORROGADA', id, { prazo: dataLimiteResposta, motivo });
+  });
+}
+
+type Told = (requerente: { protocolo: string; editalNumero: string }, motivo: string) => Announcement;
+
+/** Takes an overdue rectification back to analysis as it is (ANL-24). */
+export const resumeAnalysis = (deps: Deps, actor: Actor, id: number, motivo: string): Promise<void> =>
+  endRectification(deps, actor, id, motivo, 'RETOMAR', resumedAnnouncement, 'ANALISE_RETOMADA');
+
+/** Archives an overdue rectification (ANL-24). */
+export const archive = (deps: Deps, actor: Actor, id: number, motivo: string): Promise<void> =>
+  endRectification(deps, actor, id, motivo, 'ARQUIVAR', archiveAnnouncement, 'SOLICITACAO_ARQUIVADA');
+
+/** Takes an archived solicitação back to analysis (ANL-24). */
+export function unarchive(deps: Deps, actor: Actor, id: number, motivo: string): Promise<void> {
+  return deps.db.transaction((tx) =>
+    moveAndTell(deps, tx, actor, id, motivo, 'DESARQUIVAR', unarchivedAnnouncement, 'SOLICITACAO_DESARQUIVADA'),
+  );
+}
+
+function endRectification(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  motivo: string,
+  acao: 'RETOMAR' | 'ARQUIVAR',
+  told: Told,
+  audited: string,
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const { prazo } = await holdRectification(tx, actor, id);
+    if (prazo && isPossivelResponder({ situacao: 'RETIFICADO', prazoRetificacao: prazo }, deps.now())) {
+      throw businessError(ERROR.rectificationRunning);
+    }
+    await moveAndTell(deps, tx, actor, id, motivo, acao, told, audited);
+  });
+}
+
+async function moveAndTell(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  motivo: string,
+  acao: Acao,
+  told: Told,
+  audited: string,
+): Promise<void> {
+  const row = await moveOrRefuse(deps, tx, actor, id, acao);
+  await announce(deps, tx, actor, row, 'RESULTADO_ANALISE', told(row, motivo));
+  await auditMove(tx, actor.usuarioId, audited, id, { motivo });
+}
+
+/** Locks a solicitação, so that a resubmission waits, and answers its deadline; null where none is pending. */
+async function holdRectification(tx: Tx, actor: Actor, id: number): Promise<{ prazo: Date | null }> {
+  const [row] = await tx
+    .select({ prazo: solicitacao.prazoRetificacao })
+    .from(solicitacao)
+    .where(and(eq(solicitacao.id, id), isAnothers(actor)))
+    .for('update');
+  if (row) return row;
+  await refuseOwn(tx, actor, id);
+  throw notFound(ERROR.notFound);
+}

@@ -1,0 +1,128 @@
+import { motivoFormSchema, prorrogacaoFormSchema, SUCCESS } from '@credenciados/contract';
+import { formatDate, notify, Text } from '@credenciados/shared';
+import { applyServerErrors, DateField, Form, TextareaField, useDraftForm } from '@credenciados/shared/forms';
+import { FormModal } from '../../common/form-modal.tsx';
+import {
+  type Solicitacao,
+  useEndRectification,
+  useExtendRectification,
+} from '../../common/solicitacoes/solicitacoes.api.ts';
+import { rangeOf } from '../mensagem/deadline-range.ts';
+import type { OverdueAct } from './overdue.ts';
+
+const FORM_ID = 'form-prazo-vencido';
+const HINT = 'O interessado lê este texto na mensagem e no e-mail.';
+
+interface OverdueModalProps {
+  act: OverdueAct;
+  solicitacao: Solicitacao;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Extends the deadline, resumes the analysis, archives or unarchives. */
+export function OverdueModal({ act, ...props }: OverdueModalProps) {
+  return act === 'PRORROGAR_RETIFICACAO' ? <ExtendModal {...props} /> : <ReasonModal act={act} {...props} />;
+}
+
+type ModalProps = Omit<OverdueModalProps, 'act'>;
+
+function ExtendModal({ solicitacao, onClose, onDone }: ModalProps) {
+  const extend = useExtendRectification(solicitacao.id);
+  const range = rangeOf(solicitacao);
+  const [form, draft] = useDraftForm(`prorrogar-${solicitacao.id}`, prorrogacaoFormSchema, {
+    defaultValues: { dataLimiteResposta: '', motivo: '' },
+  });
+  const submit = async (values: { dataLimiteResposta: string; motivo: string }) => {
+    try {
+      await extend.mutateAsync(values);
+      draft.end();
+      notify({ type: 'success', title: SUCCESS.deadlineExtended });
+      onDone();
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  };
+  return (
+    <FormModal
+      dirty={form.formState.isDirty}
+      draft={draft}
+      title="Prorrogar o prazo"
+      onClose={onClose}
+      formId={FORM_ID}
+      submitLabel="Prorrogar"
+      saving={extend.isPending}
+    >
+      <Form form={form} draft={draft} id={FORM_ID} onSubmit={submit} failureTitle="O prazo não foi prorrogado.">
+        {solicitacao.prazoRetificacao && (
+          <Text mb="4">{`O prazo atual é ${formatDate(solicitacao.prazoRetificacao)}.`}</Text>
+        )}
+        <DateField
+          name="dataLimiteResposta"
+          label="Novo prazo"
+          hint={`De ${formatDate(range.first)} a ${formatDate(range.last)}, até as 23:59:59 do dia. Formato: DD/MM/AAAA`}
+          min={range.first}
+          max={range.last}
+          required
+        />
+        <TextareaField name="motivo" label="Motivo" hint={HINT} rows={3} maxLength={2000} />
+      </Form>
+    </FormModal>
+  );
+}
+
+const REASON = {
+  RETOMAR: {
+    title: 'Retomar a análise',
+    text: 'A solicitação volta para a análise com os dados e documentos que tem. O interessado não pode mais retificá-la.',
+    submit: 'Retomar',
+    done: SUCCESS.analysisResumed,
+    failure: 'A análise não foi retomada.',
+  },
+  ARQUIVAR: {
+    title: 'Arquivar a solicitação',
+    text: 'A solicitação sai da fila sem decisão. Ela pode ser desarquivada.',
+    submit: 'Arquivar',
+    done: SUCCESS.archived,
+    failure: 'A solicitação não foi arquivada.',
+  },
+  DESARQUIVAR: {
+    title: 'Desarquivar a solicitação',
+    text: 'A solicitação volta para a análise com os dados e documentos que tem.',
+    submit: 'Desarquivar',
+    done: SUCCESS.analysisResumed,
+    failure: 'A solicitação não foi desarquivada.',
+  },
+} as const;
+
+function ReasonModal({ act, solicitacao: { id }, onClose, onDone }: ModalProps & { act: keyof typeof REASON }) {
+  const { title, text, submit: submitLabel, done, failure } = REASON[act];
+  const end = useEndRectification(act, id);
+  const [form, draft] = useDraftForm(`${act.toLowerCase()}-${id}`, motivoFormSchema, { defaultValues: { motivo: '' } });
+  const submit = async ({ motivo }: { motivo: string }) => {
+    try {
+      await end.mutateAsync(motivo);
+      draft.end();
+      notify({ type: 'success', title: done });
+      onDone();
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  };
+  return (
+    <FormModal
+      dirty={form.formState.isDirty}
+      draft={draft}
+      title={title}
+      onClose={onClose}
+      formId={FORM_ID}
+      submitLabel={submitLabel}
+      saving={end.isPending}
+    >
+      <Form form={form} draft={draft} id={FORM_ID} onSubmit={submit} failureTitle={failure}>
+        <Text mb="4">{text}</Text>
+        <TextareaField name="motivo" label="Motivo" hint={HINT} rows={4} maxLength={2000} required />
+      </Form>
+    </FormModal>
+  );
+}
