@@ -10,6 +10,7 @@ const EDITAIS = 'mf-analise/src/editais/edital-list.page.test.tsx';
 const SOLICITACOES = 'mf-analise/src/solicitacao-list/solicitacao-list.page.test.tsx';
 const ACTIONS = 'mf-analise/src/solicitacao-list/solicitacao-actions.test.tsx';
 const SOLICITACAO = 'mf-analise/src/solicitacao/solicitacao.page.test.tsx';
+const OVERDUE = 'mf-analise/src/solicitacao/prazo-vencido/overdue.test.tsx';
 const ANALYSIS = 'mf-analise/src/solicitacao/analise.test.tsx';
 const PROCESSOS = 'mf-analise/src/processos/processo-list.page.test.tsx';
 const MODELOS = 'mf-analise/src/modelos/modelo-list.page.test.tsx';
@@ -42,6 +43,9 @@ const CATALOGUE: readonly (readonly [text: string, call: string, test: string])[
   [SUCCESS.editalEdited, 'POST /edital/save', EDITAIS],
   [SUCCESS.editalClosed, 'GET /edital/encerrarEdital', EDITAIS],
   [SUCCESS.editalReopened, 'POST /edital/reabrirEdital', EDITAIS],
+  [SUCCESS.deadlineExtended, 'PUT /solicitacaoCredenciado/prorrogar/:id', OVERDUE],
+  [SUCCESS.analysisResumed, 'PUT /solicitacaoCredenciado/retomar/:id', OVERDUE],
+  [SUCCESS.archived, 'PUT /solicitacaoCredenciado/arquivar/:id', OVERDUE],
   [SUCCESS.deaccredited, 'POST /solicitacaoCredenciado/descredenciar', SOLICITACOES],
   [SUCCESS.validated, 'POST /solicitacaoCredenciado/validarCredenciado', SOLICITACOES],
   [SUCCESS.processAccredited, 'POST /processo/credenciar/:idProcesso', PROCESSOS],

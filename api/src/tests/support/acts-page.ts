@@ -1,5 +1,6 @@
 import { type Act, actsOn, CALL_ACCESS, CODIGO, CONDITIONS, ERROR, type RecordKind } from '@credenciados/contract';
 import { accessOf } from '../../http/openapi/api-page.ts';
+import { exitsOf, reachable } from './exits.ts';
 
 /** Heading of each record, with its rule. */
 const HEADINGS: Record<RecordKind, string> = {
@@ -21,7 +22,30 @@ State diagrams of records, and who may do each act in which states. API and scre
 
 This page is made from it: \`UPDATE_DOCS=1 npm test -w api -- src/tests/docs\`.
 
-${kinds.map((kind) => section(HEADINGS[kind], Object.entries<Act>(actsOn(kind)))).join('\n')}`;
+${kinds.map((kind) => section(HEADINGS[kind], Object.entries<Act>(actsOn(kind)))).join('\n')}
+${exits()}`;
+}
+
+/** Table of what can be done with a solicitação in each situation that the search finds (ANL-24). */
+function exits(): string {
+  const rows = reachable()
+    .map((at) => [
+      `${at.situacao}${at.prazo === null ? '' : at.prazo === 'over' ? ', deadline over' : ', deadline running'}`,
+      at.editalOpen ? 'open' : 'none',
+      exitsOf(at, 'staff').join(', '),
+      exitsOf(at, 'applicant').join(', '),
+    ])
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .sort();
+  return `## Exits
+
+What can be done with a solicitação in each situation ([ANL-24](analise.md#anl-24-no-dead-ends)), found by a search over the acts, the
+deadline and the editais. Beside these, an applicant can always ask the committee (MSG-11).
+
+| situation | edital | staff | applicant |
+|---|---|---|---|
+${rows.join('\n')}
+`;
 }
 
 function section(heading: string, acts: [string, Act][]): string {

@@ -13,13 +13,14 @@ const dayIn = (range: DeadlineRange) =>
     if (message) context.addIssue({ code: 'custom', message });
   });
 
+/** Required day of a deadline. */
+export const deadlineSchema = (range: DeadlineRange) => z.string().min(1, RULE.deadlineRequired).pipe(dayIn(range));
+
 /** Message to an applicant, with a deadline for the answer (MSG-3). */
 export function mensagemSchema(range: DeadlineRange, needsDeadline: boolean) {
   return z.object({
     assunto: assuntoEnviadoSchema,
-    dataLimiteResposta: needsDeadline
-      ? z.string().min(1, RULE.deadlineRequired).pipe(dayIn(range))
-      : z.literal('').or(dayIn(range)),
+    dataLimiteResposta: needsDeadline ? deadlineSchema(range) : z.literal('').or(dayIn(range)),
     mensagem: conteudoEnviadoSchema,
     anexos: z.array(z.object({ nome: z.string(), key: z.string() })),
   });

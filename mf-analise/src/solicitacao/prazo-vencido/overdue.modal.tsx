@@ -1,6 +1,7 @@
 import { motivoFormSchema, prorrogacaoFormSchema, SUCCESS } from '@credenciados/contract';
 import { formatDate, notify, Text } from '@credenciados/shared';
 import { applyServerErrors, DateField, Form, TextareaField, useDraftForm } from '@credenciados/shared/forms';
+import { useState } from 'react';
 import { FormModal } from '../../common/form-modal.tsx';
 import {
   type Solicitacao,
@@ -8,6 +9,7 @@ import {
   useExtendRectification,
 } from '../../common/solicitacoes/solicitacoes.api.ts';
 import { rangeOf } from '../mensagem/deadline-range.ts';
+import { deadlineSchema } from '../mensagem/mensagem.schema.ts';
 import type { OverdueAct } from './overdue.ts';
 
 const FORM_ID = 'form-prazo-vencido';
@@ -29,8 +31,9 @@ type ModalProps = Omit<OverdueModalProps, 'act'>;
 
 function ExtendModal({ solicitacao, onClose, onDone }: ModalProps) {
   const extend = useExtendRectification(solicitacao.id);
-  const range = rangeOf(solicitacao);
-  const [form, draft] = useDraftForm(`prorrogar-${solicitacao.id}`, prorrogacaoFormSchema, {
+  const [range] = useState(() => rangeOf(solicitacao));
+  const schema = prorrogacaoFormSchema.extend({ dataLimiteResposta: deadlineSchema(range) });
+  const [form, draft] = useDraftForm(`prorrogar-${solicitacao.id}`, schema, {
     defaultValues: { dataLimiteResposta: '', motivo: '' },
   });
   const submit = async (values: { dataLimiteResposta: string; motivo: string }) => {
