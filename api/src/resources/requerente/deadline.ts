@@ -7,7 +7,7 @@ import {
   RULE,
   type SituacaoSolicitacao,
 } from '@credenciados/contract';
-import type { Config } from '../../config.ts';
+import type { Config } from '@credenciados/platform/config';
 import type { Deps } from '../../deps.ts';
 import { businessError } from '../../http/errors.ts';
 import type { Requerente } from './requerente.queries.ts';

@@ -7,9 +7,9 @@ import {
   RULE,
   type Solicitacao,
 } from '@credenciados/contract';
+import { auditoria, conversa, edital as editais, outbox, usuarioPerfil } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { asc, eq, like } from 'drizzle-orm';
-import { auditoria, conversa, edital as editais, outbox, usuarioPerfil } from '../../platform/db/schema/index.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register } from '../../tests/support/domain.ts';
 import { openSession } from '../../tests/support/open-session.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';

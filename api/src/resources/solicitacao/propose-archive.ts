@@ -1,10 +1,10 @@
 import { dayOf, startOfDayIn } from '@credenciados/contract';
+import { edital, solicitacao } from '@credenciados/platform/db/schema/index';
+import { enqueueMail } from '@credenciados/platform/mail/outbox';
+import { showPrazo } from '@credenciados/platform/mail/show-prazo';
+import { type ComposedMail, composeMail } from '@credenciados/platform/mail/templates/compose-mail';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { edital, solicitacao } from '../../platform/db/schema/index.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { showPrazo } from '../../platform/mail/show-prazo.ts';
-import { type ComposedMail, composeMail } from '../../platform/mail/templates/compose-mail.ts';
 import { findRequerente, type Requerente } from '../requerente/requerente.queries.ts';
 import { auditMove } from './transition.ts';
 
