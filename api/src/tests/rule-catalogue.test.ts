@@ -60,6 +60,8 @@ const CASES: readonly Case[] = [
   ],
   ['decision', 400, 'aprovar', () => decide({})],
   ['justification', 400, 'justificativa', () => decide({ aprovar: false })],
+  ['reason', 400, 'motivo', () => scene.send('PUT', '/solicitacaoCredenciado/arquivar/1', { motivo: ' ' })],
+  ['laterDeadline', 422, 'dataLimiteResposta', () => extendTo('2026-03-24')],
   ['subjectRequired', 400, 'assunto', () => saveModelo({ assunto: '  ' })],
   ['subjectMin', 400, 'assunto', () => saveModelo({ assunto: 'abcd' })],
   ['subjectMax', 400, 'assunto', () => saveModelo({ assunto: 'a'.repeat(201) })],
@@ -89,6 +91,12 @@ const CASES: readonly Case[] = [
 
 function twoFiles() {
   return [1, 2].map((place) => ({ nome: `${place}.pdf`, caminho: String(place).repeat(32) }));
+}
+
+/** Extends a rectification, whose deadline is the 26th, to a day. */
+async function extendTo(dataLimiteResposta: string) {
+  const { id } = await world.solicitacaoOf(await world.newApplicant(), 'RETIFICADO');
+  return scene.send('PUT', `/solicitacaoCredenciado/prorrogar/${id}`, { dataLimiteResposta });
 }
 
 /** Entries that the API never sends as its own message. */

@@ -3,7 +3,7 @@ import { edital, solicitacao } from '@credenciados/platform/db/schema/index';
 import { enqueueMail } from '@credenciados/platform/mail/outbox';
 import { showPrazo } from '@credenciados/platform/mail/show-prazo';
 import { type ComposedMail, composeMail } from '@credenciados/platform/mail/templates/compose-mail';
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, type SQL } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { findRequerente, type Requerente } from '../requerente/requerente.queries.ts';
 import { auditMove } from './transition.ts';
@@ -30,26 +30,29 @@ export async function proposeArchive(deps: Deps): Promise<number> {
     .where(isDue)
     .limit(BATCH);
   let proposed = 0;
-  for (const { id } of due) {
-    await deps.db.transaction(async (tx) => {
-      const [row] = await tx
-        .update(solicitacao)
-        .set({ arquivamentoPropostoEm: deps.now() })
-        .where(and(eq(solicitacao.id, id), isDue))
-        .returning({ prazo: solicitacao.prazoRetificacao });
-      const requerente = await findRequerente(tx, id);
-      if (!row?.prazo || !requerente) return;
-      const { email } = requerente.destinatario;
-      if (email !== '') {
-        const evento = `ARQUIVAMENTO_PROPOSTO:${id}:${row.prazo.toISOString()}`;
-        const mail = composeProposal(deps, requerente, row.prazo);
-        await enqueueMail(tx, { evento, destinatario: email, solicitacaoId: id, ...mail });
-      }
-      await auditMove(tx, null, 'ARQUIVAMENTO_PROPOSTO', id);
-      proposed += 1;
-    });
-  }
+  for (const { id } of due) if (await proposeOne(deps, id, isDue)) proposed += 1;
   return proposed;
+}
+
+/** Answers false if another replica, or an act of staff, was first. */
+function proposeOne(deps: Deps, id: number, isDue: SQL | undefined): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(solicitacao)
+      .set({ arquivamentoPropostoEm: deps.now() })
+      .where(and(eq(solicitacao.id, id), isDue))
+      .returning({ prazo: solicitacao.prazoRetificacao });
+    const requerente = await findRequerente(tx, id);
+    if (!row?.prazo || !requerente) return false;
+    const { email } = requerente.destinatario;
+    if (email !== '') {
+      const evento = `ARQUIVAMENTO_PROPOSTO:${id}:${row.prazo.toISOString()}`;
+      const mail = composeProposal(deps, requerente, row.prazo);
+      await enqueueMail(tx, { evento, destinatario: email, solicitacaoId: id, ...mail });
+    }
+    await auditMove(tx, null, 'ARQUIVAMENTO_PROPOSTO', id);
+    return true;
+  });
 }
 
 /** Tells an applicant that the deadline to rectify is over, and what the committee decides now. */
