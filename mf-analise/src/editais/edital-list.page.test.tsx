@@ -326,6 +326,7 @@ describe('Editar edital', () => {
     expect(screen.getByLabelText(/Tipo do edital/)).toBeDisabled();
     await user.clear(screen.getByLabelText(/Número do edital/));
     await user.type(screen.getByLabelText(/Número do edital/), '003-A/2026');
+    await user.click(screen.getByLabelText('Propor o arquivamento de quem não retificar no prazo'));
     await user.click(within(dialog).getByRole('button', { name: 'Editar' }));
     await waitFor(() => expect(noticesShown()).toEqual(['Edital editado com sucesso.']));
     expect(api.calls('POST /edital/save')[0]?.sent).toEqual({
@@ -335,6 +336,7 @@ describe('Editar edital', () => {
       tipoEdital: 'GEOMENSOR',
       periodoAbertura: { inicio: '2026-05-01', fim: '2099-06-10' },
       anexoEdital: [],
+      proporArquivamento: true,
     });
   });
 });
