@@ -39,7 +39,7 @@ const REGISTRATION: readonly Failure[] = [
 ];
 const GONE = 'O arquivo não foi encontrado ou expirou. Anexe-o novamente.';
 
-/** Sends a whole form in each way to fail, last with a file that is gone. */
+/** Sends a whole form with each kind of failure, the last with a file that is gone. */
 async function failRegistration(person: Visitor, url: string, submit: string): Promise<void> {
   const { page } = person;
   const file: Failure = {
@@ -48,7 +48,7 @@ async function failRegistration(person: Visitor, url: string, submit: string): P
     text: GONE,
   };
   await failEachWay(person, url, [...REGISTRATION, file], async () => {
-    // A refusal of a field has led back to the form.
+    // A refused field leads back to the form.
     const again = page.getByRole('button', { name: /^(Continuar|Revisar e (cadastrar|salvar))$/ });
     const sending = page.getByRole('button', { name: submit, exact: true });
     await again.or(sending).waitFor();

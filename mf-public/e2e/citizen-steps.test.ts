@@ -55,7 +55,7 @@ describe('step by step', () => {
       await expectInWindow(page, section);
       await person.step('alterar o endereço');
 
-      // Another address than the one that was typed twice is told at once.
+      // A different address in the second field is reported at once.
       await onStep(page, 'contato');
       const email = page.getByRole('textbox', { name: 'E-mail', exact: true });
       await email.fill('outra@mail.example');

@@ -39,8 +39,8 @@ export function decideOrHold(
 }
 
 /**
- * Stores a decision as a lote of one solicitação. It is tried out first, so that nothing waits that would be refused. Returns when it
- * leaves.
+ * Stores a decision as a lote of one solicitação, after a trial run, so that a decision that would be refused is refused now. Returns the
+ * time of its run.
  */
 async function hold(deps: Deps, tx: Tx, session: Session, { id, versao, ato }: Decision): Promise<Date> {
   const criadoEm = deps.now();
@@ -49,7 +49,7 @@ async function hold(deps: Deps, tx: Tx, session: Session, { id, versao, ato }: D
   if (!present) throw notFound(ERROR.notFound);
   const seen = { solicitacaoId: id, versao: versao ?? present.versao, responsavelId: null };
   const loteId = await insertLote(tx, session, { ato, criadoEm, comecaEm, decisao: true });
-  // Before the solicitação is locked: the worker that does a lote locks in this order, too.
+  // Locked before the solicitação, in the order of the worker that runs a lote.
   const taken = await tx
     .insert(loteItem)
     .values({ loteId, ...seen })
@@ -59,7 +59,7 @@ async function hold(deps: Deps, tx: Tx, session: Session, { id, versao, ato }: D
     const waiting = await findWaiting(tx, id);
     throw waiting ? refusal(deps, waiting) : new Error('What was in the way is gone');
   }
-  // Until the end, so that no tick comes between the trial and the wait.
+  // Locked until the end, so that no tick comes between the trial run and the wait.
   await tx.select({ id: solicitacao.id }).from(solicitacao).where(eq(solicitacao.id, id)).for('no key update');
   await tryOut(deps, tx, session, withFiles(ato, await findFiles(tx, loteId)), seen);
   const dados = { acao: ato.acao, saiEm: comecaEm.toISOString() };
@@ -67,7 +67,7 @@ async function hold(deps: Deps, tx: Tx, session: Session, { id, versao, ato }: D
   return comecaEm;
 }
 
-/** Does what will be done later, and takes it back: throws what it would be refused with. */
+/** Trial run: makes the later changes and rolls them back; throws their refusal. */
 async function tryOut(deps: Deps, tx: Tx, session: Session, ato: AtoGuardado, seen: SeenItem): Promise<void> {
   try {
     await tx.transaction(async (trial) => {
@@ -79,7 +79,7 @@ async function tryOut(deps: Deps, tx: Tx, session: Session, ato: AtoGuardado, se
   }
 }
 
-/** Decision, or lote, that a solicitação waits in. */
+/** Pending decision or lote of a solicitação. */
 async function findWaiting(tx: Tx, id: number) {
   const [found] = await tx
     .select({ decisao: lote.decisao, comecaEm: lote.comecaEm, autor: usuario.nome })
@@ -91,7 +91,7 @@ async function findWaiting(tx: Tx, id: number) {
 }
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
 
-/** Refusal of a second decision while one waits, in words that say whose. */
+/** Refusal of a second decision while one is pending, which names its author. */
 function refusal(deps: Deps, { decisao, comecaEm, autor }: Waiting): AppError {
   const at = showMoment(comecaEm, deps.config.timeZone);
   const message = decisao

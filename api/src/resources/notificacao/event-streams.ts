@@ -17,7 +17,7 @@ export const STREAMS_A_PERSON = CAPACITIES.streamsOfPerson.max;
 /** Many people share an office's address. */
 export const STREAMS_AN_ADDRESS = CAPACITIES.streamsOfNetwork.max;
 export const VISITORS_AN_ADDRESS = CAPACITIES.visitorStreamsOfNetwork.max;
-/** Share of the process's streams that visitors may have. */
+/** Share of the process's streams for visitors. */
 const VISITORS_SHARE = 0.5;
 
 const CHANGED = 'event: mudou\ndata: {}\n\n';
@@ -30,9 +30,9 @@ const GATHER_NEWS_MS = 1_000;
 type Person = Pick<Session, 'usuarioId' | 'sid' | 'perfil'>;
 
 interface EventStream {
-  /** Null: a visitor, who is told of editais alone. */
+  /** Null: a visitor, who gets events of editais only. */
   person: Pick<Session, 'usuarioId' | 'sid'> | null;
-  /** Staff's, who are told of what applicants send. */
+  /** True for staff, who are notified of news from applicants. */
   staff: boolean;
   /** Rate-limit key of the address. */
   address: string;
@@ -43,10 +43,9 @@ type Heard = Pick<Signals, 'subscribe' | 'start'>;
 type StreamDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 
 /**
- * The streams of events that this process holds open. Each tells its person that something of theirs, or an edital, changed, and staff that
- * an applicant sent something,
- * and nothing else: what it is, they ask for as themselves. A stream ends with its session. A visitor's tells of editais alone, and visitors
- * leave half of the streams to people who are signed in.
+ * Event streams that this process holds open. They tell a person that some record of theirs or an edital changed, and staff that an
+ * applicant sent something, without content: the browser then asks with its own session. A stream ends with its session. Visitors get
+ * events of editais only, and at most half of the streams.
  */
 export class EventStreams {
   readonly #deps: StreamDeps;
@@ -74,7 +73,7 @@ export class EventStreams {
     return this.#open.size;
   }
 
-  /** True if the person, or a visitor, may open another stream here. */
+  /** True if the person, or a visitor, may open another stream in this process. */
   hasRoomFor(usuarioId: number | null, ip: string): boolean {
     const address = addressKey(ip);
     const { eventStreams } = this.#deps.config;
@@ -86,7 +85,7 @@ export class EventStreams {
     return own < STREAMS_A_PERSON && ofAddress < STREAMS_AN_ADDRESS;
   }
 
-  /** Opens a stream of a session, or of a visitor, which lasts until `endsAt` at most. */
+  /** Opens a stream for a session or a visitor, until `endsAt` at most. */
   async open(person: Person | null, ip: string, endsAt: Date): Promise<Readable> {
     await this.#signals.start();
     const staff = person !== null && isAllowed(ACCESS.staffRead, person.perfil);

@@ -6,7 +6,7 @@ import type { Session } from '../../http/session/session.ts';
 import { isAnothers } from '../requerente/own-solicitacao.ts';
 import { enviada, isNews, isUnread } from './novidade.queries.ts';
 
-/** Marks what an applicant sent as read by a person; does nothing if none of it waits any more. */
+/** Marks an applicant's news as read by a person; does nothing if none is left. */
 export async function markRead(db: Executor, session: Session, id: number): Promise<void> {
   const { usuarioId } = session;
   await db.transaction(async (tx) => {
@@ -19,7 +19,7 @@ export async function markRead(db: Executor, session: Session, id: number): Prom
   });
 }
 
-/** Marks a person's inbox up to a moment as read. Marks of single rows before it are needed no more. */
+/** Marks a person's inbox up to a time as read. Earlier marks of single rows are deleted as redundant. */
 export async function markAllRead(deps: Pick<Deps, 'db' | 'now'>, { usuarioId }: Session, until: Date): Promise<void> {
   const ate = new Date(Math.min(until.getTime(), deps.now().getTime()));
   // Nothing is that old, and PostgreSQL has no year 0.

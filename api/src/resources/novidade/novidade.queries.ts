@@ -17,10 +17,10 @@ import { FIRST_WORDS_HTML, firstWords } from '../conversa/conversa.html.ts';
 import { isAnothers } from '../requerente/own-solicitacao.ts';
 
 export const enviada = latestSent(solicitacao);
-/** The index has these rows alone. */
+/** Condition of the partial index. */
 export const isNews = sql`${enviada} is not null`;
 
-/** The few questions that wait are read by their own index, once for all rows. */
+/** Few questions are pending, so they are read by their own index, once for all rows. */
 const asks = sql`${solicitacao.id} in (select c.solicitacao_id from ${conversa} c where c.aguarda_desde is not null)`;
 const isOfTipo: Record<TipoNovidade, SQL | undefined> = {
   RETIFICACAO: isNotNull(solicitacao.retificadaEm),
@@ -33,18 +33,18 @@ interface Filter extends Omit<Filtro<'em'>, 'campoSimples'> {
   minhas: boolean;
 }
 
-/** Rows of the inbox by what was sent last. Staff's acts take rows away, which moves no other row. */
+/** Rows of the inbox, sorted by the latest news. Staff's acts remove rows, which moves no other row. */
 const NOVIDADES = new SortedList<'em'>({ table: solicitacao, id: solicitacao.id, sort: { em: enviada } });
 const NEWEST_FIRST = { ordem: 'em', ordemDirecao: 'DESC' } as const;
 
-/** Applicant's latest message in a conversa that is open: its beginning is enough for the first words. */
+/** Applicant's latest message in an open conversa; its beginning is enough for the preview. */
 const latest = sql<{ id: number; assunto: string; conteudo: string } | null>`(
   select json_build_object('id', c.id, 'assunto', c.assunto, 'conteudo', left(m.conteudo, ${FIRST_WORDS_HTML}::int))
   from ${conversa} c inner join ${mensagem} m on m.conversa_id = c.id
   where c.solicitacao_id = ${solicitacao.id} and c.status = 'ABERTA' and m.remetente_id = ${solicitacao.usuarioId}
   order by m.id desc limit 1)`;
 
-/** One page of the inbox, the newest first; its count is capped (FIL-21). */
+/** Page of the inbox, newest first; its count is capped (FIL-21). */
 export async function listNovidades(
   db: Executor,
   reader: Session,
@@ -99,11 +99,11 @@ export async function listNovidades(
 /** Unread rows of a person's inbox, up to a cap. */
 export function countUnread(db: Executor, reader: Session): Promise<number> {
   const where = and(isNews, isUnread(reader), isAnothers(reader));
-  // In the order of the index: PostgreSQL would else scan the table until it has as many.
+  // In the order of the index: PostgreSQL would otherwise scan the table until it has enough.
   return countUpTo(db, { from: solicitacao, where, orderBy: sql`${enviada} desc` }, NOVIDADE_LIMITS.counted);
 }
 
-/** Read neither with all others, nor by itself; anything sent after that is unread again. */
+/** Condition: neither marked as read with all others, nor singly; anything sent later is unread again. */
 export function isUnread({ usuarioId }: { usuarioId: number }): SQL {
   return sql`(${enviada} > coalesce((select a.ate from ${novidadeAte} a where a.usuario_id = ${usuarioId}), '-infinity')
     and not exists (select from ${novidadeLida} l

@@ -33,7 +33,7 @@ const names = async (as = carla, filter: Partial<Filter> = {}) =>
 const unread = async (as = carla) => (await inbox(as)).content.filter(({ lida }) => !lida).map(({ nome }) => nome);
 const unreadCount = async (as = carla) =>
   okay<{ total: number }>(await call(api, 'GET', '/novidade/naoLidas', { as })).total;
-/** Nothing happens at the same moment as what was before. */
+/** Moves the clock, so that no two events have one time. */
 const later = () => {
   seconds += 1;
   api.setNow(new Date(MIDDAY.getTime() + seconds * 1000));
@@ -176,7 +176,7 @@ test('the whole inbox is marked as read up to what was on the screen', async () 
   await answered('Bento');
   await send(carla, 'PUT', '/novidade/lidas', { ate: content[0]?.em });
   expect(await unread()).toEqual(['Bento']);
-  // A window that was left open knows less, and marks nothing anew; nor does one of the future what is yet to come.
+  // An older window undoes nothing; neither does a time in the future hide later news.
   await send(carla, 'PUT', '/novidade/lidas', { ate: '2020-01-01T00:00:00Z' });
   await send(carla, 'PUT', '/novidade/lidas', { ate: '0000-01-01T00:00:00Z' });
   expect(await unread()).toEqual(['Bento']);
