@@ -17,7 +17,7 @@ import type { Page } from 'playwright-core';
 
 const journey = useJourneys();
 
-/** Two people, each viewed in a window of another size. */
+/** Two solicitações, one shown in a wide window and one in a narrow one. */
 const ON_DESKTOP = { cpf: '286.255.878-87', nome: 'Zuleica Nota Prova', email: 'nota@mail.example' };
 const ON_PHONE = { cpf: '390.533.447-05', nome: 'Zuleica Observa Prova', email: 'observa@mail.example' };
 

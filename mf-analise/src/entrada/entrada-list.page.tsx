@@ -66,7 +66,7 @@ export function EntradaListPage() {
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   const [newest] = data?.content ?? [];
   const isFiltered = tipo !== null || minhas;
-  // Under a filter, or on a later page, it would mark what isn't on the screen.
+  // Offered only for the whole first page: otherwise it would mark items that aren't shown.
   const marks = newest && !isFiltered && pagina === 0 && data?.content.some(({ lida }) => !lida);
   return (
     <Page
