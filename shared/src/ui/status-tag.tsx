@@ -26,11 +26,11 @@ export function StatusTag({ tone, pending = false, children }: StatusTagProps) {
       gap="1.5"
       px="2.5"
       py="0.5"
-      borderRadius={{ base: 'md', md: 'full' }}
+      borderRadius={{ base: 'md', lg: 'full' }}
       borderWidth="1px"
       textStyle="sm"
       fontWeight="semibold"
-      whiteSpace={{ md: 'nowrap' }}
+      whiteSpace={{ lg: 'nowrap' }}
       textAlign="start"
       {...COLORS[tone]}
     >
