@@ -12,25 +12,51 @@ import {
 } from '@credenciados/shared';
 import { RichText } from '@credenciados/shared/editor';
 import { solicitacaoLook } from '@credenciados/shared/solicitacao';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
+import { pageRule } from './page-rule.ts';
 import type { Impressao } from './partes.ts';
 
+const LINE = '#777';
+
+/** Rows stay whole, and a table's head is repeated on each page. */
 const Table = chakra('table', {
   base: {
     w: '100%',
+    tableLayout: 'fixed',
     borderCollapse: 'collapse',
     '& th, & td': {
-      borderWidth: '1px',
-      borderColor: 'border',
-      px: '2',
+      borderWidth: '0.5pt',
+      borderColor: LINE,
+      px: '1.5',
       py: '1',
       textAlign: 'start',
       verticalAlign: 'top',
+      overflowWrap: 'anywhere',
     },
-    '& th': { fontWeight: 'semibold' },
-    '& tbody th': { w: '14rem' },
+    '& th': { fontWeight: 'bold' },
+    '& tbody th': { w: '30%' },
+    '& tr': { breakInside: 'avoid' },
+    '& thead': { display: 'table-header-group' },
+  },
+});
+
+/** One typeface in black on white, also where the screen is dark. */
+const Paper = chakra('article', {
+  base: {
+    bg: 'white',
+    color: 'black',
+    fontFamily: 'Georgia, "Times New Roman", serif',
+    fontSize: '10.5pt',
+    lineHeight: '1.4',
+    overflowWrap: 'anywhere',
+    orphans: 3,
+    widows: 3,
+    breakInside: 'auto',
+    '& *': { color: 'inherit', fontFamily: 'inherit' },
+    '& h2, & h3': { breakAfter: 'avoid' },
+    '& bdi': { unicodeBidi: 'isolate' },
   },
 });
 
@@ -43,23 +69,37 @@ interface ImpressaoDocumentProps {
 export function ImpressaoDocument({ impressao, onPrinted }: ImpressaoDocumentProps) {
   const paper = useRef<HTMLElement>(null);
   const printed = useRef(onPrinted);
+  const { solicitacao, conversas, pareceres, historico, notas } = impressao;
+  const { edital, protocolo, dataCadastro, dataReenvio, situacao, justificativa } = solicitacao;
+  const nome = useSession(({ session }) => session?.pessoa.nomeRazaoSocial);
+  const [at] = useState(() => formatDateTime(new Date().toISOString()));
+  const agency = settings().agency.name || 'Portal de Credenciamento';
+  const stamp = `Impresso em ${at}${nome ? ` por ${nome}` : ''}`;
+  const margins = useRef({ agency, title: `Solicitação nº ${protocolo}`, printed: stamp });
   useEffect(() => {
     const others = [...document.body.children].filter(
       (each): each is HTMLElement => each instanceof HTMLElement && !each.contains(paper.current),
     );
+    const screenTitle = document.title;
+    // The content security policy blocks style elements without a nonce.
+    const sheet = new CSSStyleSheet();
+    sheet.insertRule(pageRule(margins.current));
+    const sheets = document.adoptedStyleSheets;
+    document.adoptedStyleSheets = [...sheets, sheet];
     for (const each of others) each.style.display = 'none';
+    // Name of the file that a browser saves.
+    document.title = margins.current.title;
     window.print();
+    document.title = screenTitle;
     for (const each of others) each.style.removeProperty('display');
+    document.adoptedStyleSheets = sheets;
     printed.current();
   }, []);
-  const { solicitacao, conversas, pareceres, historico, notas } = impressao;
-  const { edital, protocolo, dataCadastro, dataReenvio, situacao, justificativa } = solicitacao;
-  const nome = useSession(({ session }) => session?.pessoa.nomeRazaoSocial);
   return createPortal(
-    <chakra.article ref={paper} p="4" textStyle="sm" lang="pt-BR">
-      <chakra.header css={{ display: 'block !important' }} borderBottomWidth="2px" pb="2" mb="4">
-        <p>{settings().agency.name || 'Portal de Credenciamento'}</p>
-        <chakra.h1 textStyle="xl" fontWeight="bold">
+    <Paper ref={paper} lang="pt-BR">
+      <chakra.header css={{ display: 'block !important' }} borderBottomWidth="1.5pt" borderColor="black" pb="2" mb="4">
+        <p>{agency}</p>
+        <chakra.h1 fontSize="16pt" fontWeight="bold">
           Solicitação de credenciamento nº {protocolo}
         </chakra.h1>
         <p>
@@ -126,11 +166,10 @@ export function ImpressaoDocument({ impressao, onPrinted }: ImpressaoDocumentPro
           </chakra.p>
         )}
       </List>
-      <chakra.p borderTopWidth="1px" pt="2">
-        Impresso em {formatDateTime(new Date().toISOString())}
-        {nome && ` por ${nome}`}.
+      <chakra.p borderTopWidth="0.5pt" borderColor={LINE} pt="2">
+        {stamp}.
       </chakra.p>
-    </chakra.article>,
+    </Paper>,
     document.body,
   );
 }
@@ -138,7 +177,7 @@ export function ImpressaoDocument({ impressao, onPrinted }: ImpressaoDocumentPro
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <chakra.section mb="4">
-      <chakra.h2 textStyle="lg" fontWeight="bold" mb="1">
+      <chakra.h2 fontSize="12.5pt" fontWeight="bold" mb="1">
         {title}
       </chakra.h2>
       {children}
@@ -195,7 +234,9 @@ function Data({ solicitacao }: { solicitacao: Solicitacao }) {
           .map(([label, value]) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{value}</td>
+              <td>
+                <bdi>{value}</bdi>
+              </td>
             </tr>
           ))}
       </tbody>
@@ -210,16 +251,22 @@ function Documents({ solicitacao }: { solicitacao: Solicitacao }) {
     <Table>
       <thead>
         <tr>
-          <th scope="col">Tipo</th>
+          <chakra.th scope="col" w="38%">
+            Tipo
+          </chakra.th>
           <th scope="col">Arquivo</th>
-          <th scope="col">Tamanho</th>
+          <chakra.th scope="col" w="16%">
+            Tamanho
+          </chakra.th>
         </tr>
       </thead>
       <tbody>
         {documentos.map(({ id, tipoDocumento, nomeOriginal, tamanho }) => (
           <tr key={id}>
             <td>{tipoDocumento.descricao}</td>
-            <chakra.td overflowWrap="anywhere">{nomeOriginal}</chakra.td>
+            <td>
+              <bdi>{nomeOriginal}</bdi>
+            </td>
             <chakra.td whiteSpace="nowrap">{formatFileSize(tamanho)}</chakra.td>
           </tr>
         ))}

@@ -11,10 +11,14 @@ const NOTE = {
 
 /** Prints and returns the paper's content. */
 async function print(choose: readonly string[] = []) {
-  let paper = '';
+  let [paper, title] = ['', ''];
   const printed = jest.spyOn(window, 'print').mockImplementation(() => {
     paper = screen.getByRole('article').textContent ?? '';
+    title = document.title;
   });
+  // jsdom has no adopted sheets, and doesn't parse margins of pages.
+  Object.assign(document, { adoptedStyleSheets: [] });
+  const rule = jest.spyOn(CSSStyleSheet.prototype, 'insertRule').mockReturnValue(0);
   const api = mockSolicitacao({
     'GET /conversa/bySolicitacao': () => ({ content: [], totalElements: 0 }),
     'GET /nota/findBySolicitacao/:id': () => [NOTE],
@@ -24,17 +28,21 @@ async function print(choose: readonly string[] = []) {
   for (const name of choose) await user.click(await screen.findByRole('checkbox', { name }));
   await user.click(screen.getByRole('button', { name: 'Imprimir' }));
   await waitFor(() => expect(closed).toHaveBeenCalled());
+  const [[page] = ['']] = rule.mock.calls;
   printed.mockRestore();
-  return { api, paper };
+  rule.mockRestore();
+  return { api, paper, page, title };
 }
 
 // ANL-21
 test('prints data and file names, and internal notes only when chosen', async () => {
-  const { api, paper } = await print();
+  const { api, paper, page, title } = await print();
   const { protocolo, credenciado } = solicitacaoOf();
   for (const text of [protocolo, credenciado.pessoa.nomeRazaoSocial, credenciado.documentos[0]?.nomeOriginal])
     expect(paper).toContain(text);
   expect(paper).toContain('Nenhuma conversa.');
+  for (const text of [`"Solicitação nº ${protocolo}"`, 'counter(pages)']) expect(page).toContain(text);
+  expect([title, document.title]).toEqual([`Solicitação nº ${protocolo}`, expect.not.stringContaining(protocolo)]);
   expect(paper).not.toContain('Falta a ART.');
   expect(api.calls('GET /nota/findBySolicitacao/:id')).toEqual([]);
   expect((await print(['Notas internas, que o interessado não vê'])).paper).toContain('Falta a ART.');
