@@ -173,9 +173,10 @@ describe('documents', () => {
     const { user } = await renderPage(PATH);
     await acceptTerms(user);
     const row = within(documentRow('DOCUMENTO_IDENTIFICACAO'));
-    expect(row.getByText('Falta anexar')).toBeVisible();
+    expect(row.getByText('Falta')).toBeVisible();
     await attach(user, 'DOCUMENTO_IDENTIFICACAO', pdf('rg.pdf'));
     expect(await row.findByText('(8 bytes)')).toBeVisible();
+    expect(row.getByText('Anexado')).toBeVisible();
     expect(screen.getByText('Documentos obrigatórios: 1 de 2 anexados')).toBeVisible();
     expect(within(screen.getByTestId('documentos')).getAllByText(/Documento de identificação/)).toHaveLength(1);
     fireEvent.drop(documentRow('DOCUMENTO_IDENTIFICACAO'), { dataTransfer: { files: [pdf('outro.pdf')] } });
@@ -202,6 +203,7 @@ describe('documents', () => {
     row.getByRole('button', { name: 'Anexar: Documento de identificação' }).focus();
     await attach(user, 'DOCUMENTO_IDENTIFICACAO', pdf('rg.pdf'));
     expect(await row.findByText('O arquivo está protegido por senha.')).toBeVisible();
+    expect(row.getByText('Recusado')).toBeVisible();
     expect(shown.mock.contexts).toEqual([row.getByRole('alert')]);
     shown.mockRestore();
     expect(screen.getByText('Documentos obrigatórios: 0 de 2 anexados')).toBeVisible();

@@ -1,7 +1,7 @@
 import { cepWarning } from '@credenciados/contract/cep';
 import type { RegistrationValues } from '@credenciados/contract/registration.values';
 import { FIELDS, SECTIONS, textNames } from '@credenciados/contract/registration-fields';
-import { Alert, Button, Text } from '@credenciados/shared';
+import { Alert, Box, Button, Text } from '@credenciados/shared';
 import { MaskedField, useFormContext, useWatch } from '@credenciados/shared/form-core';
 import { Autocomplete, CheckboxField, SelectField } from '@credenciados/shared/form-fields';
 import { useEffect } from 'react';
@@ -38,10 +38,10 @@ export function AddressSection() {
         <RegistrationField name="logradouro" />
       </Columns>
       <Columns wide="12rem 1fr">
-        <div>
+        <Box display={{ base: 'flex', md: 'block' }} alignItems="flex-end" columnGap="4">
           <RegistrationField name="numero" inputMode="numeric" required={!semNumero} disabled={semNumero} />
           <CheckboxField name="pessoa.endereco.semNumero" label="S/N (sem número)" onChoose={chooseSemNumero} />
-        </div>
+        </Box>
         <Columns>
           {REST.map((name) => (
             <RegistrationField key={name} name={name} />
@@ -76,7 +76,6 @@ function UfAndMunicipio() {
         <SelectField
           name="pessoa.endereco.uf"
           label={FIELDS.uf.label}
-          hint="Estado ou Distrito Federal"
           options={(estados.data ?? []).map(({ codigo, nome }) => ({ value: codigo, label: `${nome} (${codigo})` }))}
           placeholder={estados.isPending ? 'Carregando…' : 'Selecione a UF'}
           autoComplete={FIELDS.uf.autoComplete}

@@ -22,14 +22,16 @@ export function FormButtons({ mode, view, next, busy, waiting, onBack, onCancel 
       <Text role="status" color="fg.muted" alignSelf="center" flex="1">
         {waiting && 'Assim que o restante do formulário chegar, ele será conferido.'}
       </Text>
-      <Button variant="ghost" onClick={onCancel} disabled={busy}>
-        Cancelar
-      </Button>
-      {onBack && (
-        <Button variant="outline" onClick={onBack} disabled={busy}>
-          {view === 'review' ? 'Voltar e corrigir' : 'Voltar'}
+      <Flex gap="3" justify="space-between">
+        <Button variant="ghost" onClick={onCancel} disabled={busy}>
+          Cancelar
         </Button>
-      )}
+        {onBack && (
+          <Button variant="outline" onClick={onBack} disabled={busy}>
+            {view === 'review' ? 'Voltar e corrigir' : 'Voltar'}
+          </Button>
+        )}
+      </Flex>
       <Button key={view} type="submit" loading={busy && view === 'review'} loadingText="Enviando…">
         {view === 'review' ? verb : next ? 'Continuar' : `Revisar e ${verb.toLowerCase()}`}
       </Button>

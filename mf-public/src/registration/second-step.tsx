@@ -1,10 +1,23 @@
 import type { TipoEdital } from '@credenciados/contract/domain';
 import type { RegistrationValues } from '@credenciados/contract/registration.values';
+import { Box } from '@credenciados/shared';
 import { fieldId } from '@credenciados/shared/form-core';
 import { type RefObject, useLayoutEffect } from 'react';
 import { ContactStep } from './contact/contact-step.tsx';
 import { type Contact, useContact } from './contact/use-contact.ts';
 import { RegistrationReview } from './registration-review.tsx';
+
+/** On a phone a value stands beside its name. */
+const COMPACT = {
+  smDown: {
+    '& section': { p: '3', mb: '3' },
+    '& dl': { rowGap: '1' },
+    '& dl > div': { display: 'flex', columnGap: '2' },
+    '& dd': { textStyle: 'sm', overflowWrap: 'anywhere' },
+    '& li': { px: '2', py: '1', textStyle: 'sm' },
+    '& li > svg': { display: 'none' },
+  },
+} as const;
 
 interface SecondStepProps {
   values: RegistrationValues;
@@ -28,9 +41,9 @@ export function SecondStep({ values, tipo, before, asksContact, contact, onEdit 
     };
   }, [contact, state]);
   return (
-    <>
+    <Box css={COMPACT}>
       <RegistrationReview values={values} tipo={tipo} before={before} onEdit={onEdit} />
       {asksContact && <ContactStep contact={state} onCorrect={() => onEdit(fieldId('pessoa.email'))} />}
-    </>
+    </Box>
   );
 }

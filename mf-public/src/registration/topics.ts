@@ -55,6 +55,8 @@ export const ONE_TOPIC = {
   ),
   // The step's own heading says it.
   '&[data-topic] [data-topics] > h2': { display: 'none' },
+  '&[data-topic] [data-topics]': { mb: '3' },
+  '&[data-topic] [data-topics] [data-scope=field][data-part=root]': { mb: '2' },
   // A field that takes the focus isn't cut off from its label.
   '& :is(input, select, button)': { scrollMarginTop: '8rem' },
 } as const;

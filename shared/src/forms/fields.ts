@@ -3,7 +3,7 @@
 export { zodResolver } from '@hookform/resolvers/zod';
 export { LuUpload } from 'react-icons/lu';
 export { TruncatedText } from '../overlays/tooltip.tsx';
-export { FileRow, Icon } from '../upload/file-row.tsx';
+export { FileRow } from '../upload/file-row.tsx';
 export { FileWarning } from '../upload/file-warning.tsx';
 export { UploadRow } from '../upload/upload-row.tsx';
 export { Autocomplete } from './autocomplete.tsx';

@@ -10,9 +10,10 @@ import {
   type UploadItem,
   useLabel,
 } from '@credenciados/shared/form-core';
-import { FileRow, FileWarning, Icon, LuUpload, UploadRow, useFileDrop } from '@credenciados/shared/form-fields';
+import { FileRow, FileWarning, LuUpload, UploadRow, useFileDrop } from '@credenciados/shared/form-fields';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { FileName } from './attached-list.tsx';
+import { DocumentStatus } from './document-status.tsx';
 import type { ChosenType } from './select-files.ts';
 import { showFile } from './show-file.ts';
 
@@ -21,7 +22,7 @@ const ACCEPT = UPLOAD_LIMITS.CADASTRO.extensions.map((extension) => `.${extensio
 const Row = chakra('li', {
   base: {
     px: { base: '3', sm: '4' },
-    py: '3',
+    py: { base: '2', sm: '3' },
     borderWidth: '1px',
     borderColor: 'border.muted',
     borderRadius: 'md',
@@ -90,23 +91,18 @@ export function DocumentRow(props: DocumentRowProps) {
   return (
     <Row ref={row} aria-labelledby={id} data-tipo={tipo.codigo} data-wrong={wrong || undefined} {...drop}>
       <Flex align="center" columnGap="3" rowGap="2" wrap="wrap">
-        <Flex gap="3" align="flex-start" flex="1 1 18rem" minW="0">
-          <chakra.span pt="1">
-            <Icon done={attached && !wrong} />
-          </chakra.span>
-          <chakra.div minW="0">
-            <Text id={id} fontWeight="semibold">
-              {tipo.descricao}
-              {tipo.obrigatorio ? <RequiredMark /> : ' (opcional)'}
-            </Text>
-            {!attached && items.length === 0 && (
-              <Text textStyle="sm" color="fg.muted">
-                {tipo.obrigatorio ? 'Falta anexar' : 'Nenhum arquivo'}
-              </Text>
-            )}
-          </chakra.div>
-        </Flex>
+        <Text id={id} fontWeight="semibold" flex="1 1 18rem" minW="0" textStyle={{ base: 'sm', sm: 'md' }}>
+          {tipo.descricao}
+          {tipo.obrigatorio ? <RequiredMark /> : ' (opcional)'}
+        </Text>
+        <DocumentStatus
+          required={tipo.obrigatorio}
+          attached={attached}
+          refused={marks.length > 0 || refused || (refusals.length > 0 && !attached)}
+          items={items}
+        />
         <Button
+          ms="auto"
           ref={control}
           id={problems[0] && fieldId(problems[0].name)}
           variant="outline"
@@ -134,7 +130,7 @@ export function DocumentRow(props: DocumentRowProps) {
         />
       </Flex>
       {(attached || items.length > 0) && (
-        <chakra.ul listStyleType="none" ps={{ base: '0', sm: '7' }}>
+        <chakra.ul listStyleType="none">
           {documentos.map((documento) => (
             <AttachedFile
               key={documento.caminho}
@@ -218,7 +214,7 @@ function AttachedFile({ documento, onShow, onRemove }: AttachedFileProps) {
         onClick={onShow}
       >
         <LuEye aria-hidden="true" />
-        {verb}
+        <chakra.span hideBelow="sm">{verb}</chakra.span>
       </Button>
       <IconButton
         aria-label={`Remover ${nomeOriginal}`}

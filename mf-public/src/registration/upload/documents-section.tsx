@@ -124,7 +124,12 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
       id="documentos"
       title="Documentos"
       topics="documentos"
-      description={`Anexe o arquivo de cada documento, ou arraste-o até a linha dele. Até ${maxMb} MB por arquivo. Formatos: ${extensions.join(', ')}.`}
+      description={
+        <>
+          <chakra.span hideBelow="md">Anexe o arquivo de cada documento, ou arraste-o até a linha dele. </chakra.span>
+          {`Até ${maxMb} MB por arquivo. Formatos: ${extensions.join(', ')}.`}
+        </>
+      }
     >
       {required.length > 0 && (
         <Text fontWeight="semibold" mb="3">
