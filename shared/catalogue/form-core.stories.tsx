@@ -1,6 +1,6 @@
 import { Button } from '@credenciados/shared';
 import { Choice, Control, ErrorSummary, RequiredLegend, TextField } from '@credenciados/shared/form-core';
-import { CheckboxField, FileRow, FileWarning, Icon, UploadRow } from '@credenciados/shared/form-fields';
+import { CheckboxField, FileRow, FileWarning, UploadRow } from '@credenciados/shared/form-fields';
 import { Form, useZodForm, z } from '@credenciados/shared/forms';
 import { useState } from 'react';
 
@@ -36,7 +36,6 @@ export const Choices = () => (
 export const Files = () => (
   <ul>
     <FileRow>
-      <Icon done />
       <span>certidao.pdf</span>
       <FileWarning aviso="FORMULARIO_ADOBE" />
     </FileRow>

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 /** Steps of the registration form on a phone, which shows one topic a screen; a wide window shows all of them. */
 const STEPS = ['dados', 'contato', 'endereço', 'credenciamento', 'documentos'] as const;
 
-const stepHeading = (page: Page) => page.getByRole('heading', { name: /^Passo \d de 6: / });
+export const stepHeading = (page: Page) => page.getByRole('heading', { name: /^Passo \d de 6: / });
 
 /** Presses a button of the step and waits until another one is shown. */
-async function leaveStep(page: Page, button: 'Continuar' | 'Voltar'): Promise<void> {
+export async function leaveStep(page: Page, button: 'Continuar' | 'Voltar'): Promise<void> {
   const text = (await stepHeading(page).textContent()) ?? '';
   await page.getByRole('button', { name: button, exact: true }).click();
   await page.getByRole('heading', { name: text, exact: true }).waitFor({ state: 'detached' });
