@@ -25,7 +25,7 @@ describe('a solicitação', () => {
 
   it.each(situations)('%s: staff lead it on', (_, at) => {
     const moves = exitsOf(at, 'staff').filter((act) => actsOn('solicitacao')[act].to);
-    // Whoever was rejected or de-accredited can be written to, once an edital is open, which staff can open.
+    // A rejected or de-accredited person can be written to once an edital is open, and staff can open one.
     const written = exitsOf({ ...at, editalOpen: true }, 'staff').filter((act) => act.startsWith('NOTIFICAR'));
     // While the deadline runs, the applicant has the word.
     const waits = at.prazo === 'running' ? ['PRORROGAR_RETIFICACAO'] : [];

@@ -135,7 +135,7 @@ describe('a rectification past its deadline', () => {
     },
   );
 
-  test('of an extension and an end at once, one wins', async () => {
+  test('an extension and an end at once: one wins', async () => {
     for (let round = 0; round < 10; round++) {
       const answers = await Promise.all([extend('2026-04-10'), end(round % 2 ? 'arquivar' : 'retomar')]);
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
