@@ -11,7 +11,7 @@ node --input-type=module --eval '
   import { readFileSync, writeFileSync } from "node:fs";
   const read = (file) => JSON.parse(readFileSync(file, "utf8"));
   const { version, overrides } = read("package.json");
-  const all = ["api", "platform"].flatMap((folder) => Object.entries(read(`${folder}/package.json`).dependencies));
+  const all = ["api", "releases", "platform"].flatMap((folder) => Object.entries(read(`${folder}/package.json`).dependencies));
   const dependencies = Object.fromEntries(all.filter(([name]) => !name.startsWith("@credenciados/")));
   const made = { name: "portal", version, private: true, type: "module", dependencies, overrides };
   writeFileSync(`${process.argv[1]}/package.json`, JSON.stringify(made, null, 2));

@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { COPY_MARKS } from '@credenciados/api/modules/candidate';
-import { CALLS_JSON } from '@credenciados/api/modules/module-files';
 import { ROOT } from '@credenciados/journeys/portal';
+import { COPY_MARKS } from '@credenciados/releases/candidate';
+import { CALLS_JSON } from '@credenciados/releases/module-files';
 import { namesIn } from '@credenciados/tools/module-calls';
 import { describe, expect, test } from '@jest/globals';
 

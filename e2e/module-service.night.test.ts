@@ -1,6 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { CALLS_JSON } from '@credenciados/api/modules/module-files';
 import { said } from '@credenciados/journeys/guide';
 import { useJourneys } from '@credenciados/journeys/journey';
 import { copyWeb } from '@credenciados/journeys/module-store';
@@ -11,6 +10,7 @@ import { signIn } from '@credenciados/journeys/sign-in';
 import { openWorkshop, type Workshop } from '@credenciados/journeys/variants';
 import { isAlive } from '@credenciados/platform/db/data-folder-lock';
 import { type EmbeddedDatabase, startEmbedded } from '@credenciados/platform/db/embedded';
+import { CALLS_JSON } from '@credenciados/releases/module-files';
 import { temporaryFolder } from '@credenciados/testing/quick-folder';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import pg from 'pg';

@@ -1,6 +1,5 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { filesDigest } from '@credenciados/api/modules/module-files';
 import { said } from '@credenciados/journeys/guide';
 import { useJourneys } from '@credenciados/journeys/journey';
 import { copyWeb, publish, rollBack, tryPublishing } from '@credenciados/journeys/module-store';
@@ -8,6 +7,7 @@ import { type PortalProcess, ROOT } from '@credenciados/journeys/portal';
 import { expectHeading } from '@credenciados/journeys/portal-actions';
 import { signIn } from '@credenciados/journeys/sign-in';
 import { type Edit, openWorkshop, type Workshop } from '@credenciados/journeys/variants';
+import { filesDigest } from '@credenciados/releases/module-files';
 import { moduleNames } from '@credenciados/tools/inputs';
 import type { ModuleTarget } from '@credenciados/tools/module-target';
 import { portalTarget } from '@credenciados/tools/portal-target';

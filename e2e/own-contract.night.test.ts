@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { filesDigest } from '@credenciados/api/modules/module-files';
 import { type Edit, openWorkshop, type Workshop } from '@credenciados/journeys/variants';
+import { filesDigest } from '@credenciados/releases/module-files';
 import { moduleNames } from '@credenciados/tools/inputs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 

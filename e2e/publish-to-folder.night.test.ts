@@ -1,9 +1,9 @@
 import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DiskModuleStore } from '@credenciados/api/modules/disk-module-store';
-import { layOutComposition } from '@credenciados/api/modules/lay-out-composition';
-import { writeFilesJson } from '@credenciados/api/modules/module-files';
 import { copyWeb } from '@credenciados/journeys/module-store';
+import { DiskModuleStore } from '@credenciados/releases/disk-module-store';
+import { layOutComposition } from '@credenciados/releases/lay-out-composition';
+import { writeFilesJson } from '@credenciados/releases/module-files';
 import { openTarget } from '@credenciados/tools/open-target';
 import { expect, test } from '@jest/globals';
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { LIBRARY_JSON, missingNames } from '@credenciados/api/modules/library-use';
+import { LIBRARY_JSON, missingNames } from '@credenciados/releases/library-use';
 import { runRspack, settle } from './build-package.ts';
 import { kernelNames, LibraryNamesPlugin } from './library-names.ts';
 import { sharedVersion } from './shared-version.ts';

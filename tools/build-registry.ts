@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Candidate } from '@credenciados/api/modules/candidate';
-import { compositionOf, goLive } from '@credenciados/api/modules/composition';
-import { DiskModuleStore } from '@credenciados/api/modules/disk-module-store';
-import { entryOf, flipOf, liveVersion, registryOf, withEntry, withFlips } from '@credenciados/api/modules/flip';
-import { withLibraries } from '@credenciados/api/modules/libraries';
-import { SHELL } from '@credenciados/api/modules/module-store';
-import { ReleaseRefused } from '@credenciados/api/modules/refused';
-import { refusalsBeside, refusalsOfSize } from '@credenciados/api/modules/release.rules';
-import { readShell } from '@credenciados/api/modules/shell';
 import type { Registry } from '@credenciados/contract/module-descriptor';
+import type { Candidate } from '@credenciados/releases/candidate';
+import { compositionOf, goLive } from '@credenciados/releases/composition';
+import { DiskModuleStore } from '@credenciados/releases/disk-module-store';
+import { entryOf, flipOf, liveVersion, registryOf, withEntry, withFlips } from '@credenciados/releases/flip';
+import { withLibraries } from '@credenciados/releases/libraries';
+import { SHELL } from '@credenciados/releases/module-store';
+import { ReleaseRefused } from '@credenciados/releases/refused';
+import { refusalsBeside, refusalsOfSize } from '@credenciados/releases/release.rules';
+import { readShell } from '@credenciados/releases/shell';
 
 /** Version made by a build, with a hash of its sources; published versions have none. */
 const BUILT = /-[0-9a-f]{8}$/;

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Candidate, readCandidate } from '@credenciados/api/modules/candidate';
-import { filesDigest } from '@credenciados/api/modules/module-files';
-import { ALONE } from '@credenciados/api/modules/shell';
 import type { RegistryEntry } from '@credenciados/contract/module-descriptor';
+import { type Candidate, readCandidate } from '@credenciados/releases/candidate';
+import { filesDigest } from '@credenciados/releases/module-files';
+import { ALONE } from '@credenciados/releases/shell';
 import { buildLibrary } from './build-library.ts';
 import { buildModuleInto } from './build-module.ts';
 import { type BuildReport, buildInto } from './build-package.ts';
@@ -16,7 +16,7 @@ import { libraryTypes, shippedTypes } from './library-types.ts';
 /** Folder of the built front end. */
 export const WEB = path.join(ROOT, 'dist/web');
 /** Code and packages of the build itself, inputs of every build. */
-const BUILD_FILES = ['tools', 'api/build', 'api/src/modules', 'package-lock.json'];
+const BUILD_FILES = ['tools', 'api/build', 'releases/src', 'package-lock.json'];
 
 /** Hash of all inputs of the shell, which contains the shared library. */
 export const shellInputs = () =>

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeRelease } from '@credenciados/api/build/release';
-import type { Candidate } from '@credenciados/api/modules/candidate';
+import type { Candidate } from '@credenciados/releases/candidate';
 import type { BuildReport } from './build-package.ts';
 import { flipBuilt, readBuiltRegistry } from './build-registry.ts';
 import { buildModule, buildShell, isInPlace, isShellInPlace, moduleInputs, shellInputs, WEB } from './build-web.ts';
@@ -60,7 +60,7 @@ async function buildWeb(): Promise<void> {
 }
 
 async function buildServer(): Promise<void> {
-  const hash = hashInputs(['api', 'platform', 'contract/src', 'package-lock.json']);
+  const hash = hashInputs(['api', 'releases', 'platform', 'contract/src', 'package-lock.json']);
   if (state.api === hash && existsSync(path.join(ROOT, 'api/dist/main.js'))) {
     say('api', 'unchanged');
     await writeRelease(path.join(ROOT, 'api/dist'));

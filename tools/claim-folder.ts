@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { withLockFile } from '@credenciados/api/modules/lock-file';
 import { hasCode } from '@credenciados/platform/errno';
+import { withLockFile } from '@credenciados/releases/lock-file';
 
 /** A folder that belongs to one process until released, or until the process ends. */
 export interface Claim {

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { ALONE } from '@credenciados/api/modules/shell';
+import { ALONE } from '@credenciados/releases/shell';
 import { RENDERER } from './build-render.ts';
 
 const compressible = /\.(m?js|css|json|svg|txt)$/;

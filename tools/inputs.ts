@@ -80,6 +80,7 @@ export const workspaceNames = (): string[] => [
   'shell',
   ...moduleNames(),
   'platform',
+  'releases',
   'api',
   'tools',
   'tools/journeys',

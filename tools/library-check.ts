@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { LibraryTypes, ModuleTypes } from '@credenciados/api/modules/library-use';
+import type { LibraryTypes, ModuleTypes } from '@credenciados/releases/library-use';
 import { execute, program } from './execute.ts';
 import { ROOT } from './inputs.ts';
 import { CONTRACT, completeTypes, LIBRARY, libraryTypes } from './library-types.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { LibraryTypes } from '@credenciados/api/modules/library-use';
+import type { LibraryTypes } from '@credenciados/releases/library-use';
 import { ROOT, workspaceNames } from './inputs.ts';
 import { LIBRARY } from './library-types.ts';
 

@@ -6,7 +6,7 @@ import {
   libraryTypesSchema,
   type ModuleTypes,
   TYPES_JSON,
-} from '@credenciados/api/modules/library-use';
+} from '@credenciados/releases/library-use';
 import { execute, program } from './execute.ts';
 import { hashInputs, IN_REPOSITORY, ROOT } from './inputs.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { LibraryTypes } from '@credenciados/api/modules/library-use';
+import type { LibraryTypes } from '@credenciados/releases/library-use';
 import type * as TypeScript from '../node_modules/@microsoft/api-extractor/node_modules/typescript/lib/typescript.d.ts';
 import { ROOT } from './inputs.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type CallShape, isCall, shapeOf } from '@credenciados/api/modules/calls/call-shapes';
+import { type CallShape, isCall, shapeOf } from '@credenciados/releases/calls/call-shapes';
 import type { Compilation, Compiler } from '@rspack/core';
 import { ROOT } from './inputs.ts';
 

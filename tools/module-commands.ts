@@ -1,6 +1,3 @@
-import { comparisonText } from '@credenciados/api/modules/rollout/rollout-words';
-import { TargetError } from '@credenciados/api/modules/target-error';
-import { labelOf } from '@credenciados/api/modules/word-of';
 import {
   type FalhaModulo,
   type Flip,
@@ -9,6 +6,9 @@ import {
   serviceAddressSchema,
 } from '@credenciados/contract';
 import { trimSlashes } from '@credenciados/platform/settings/trim-slashes';
+import { comparisonText } from '@credenciados/releases/rollout/rollout-words';
+import { TargetError } from '@credenciados/releases/target-error';
+import { labelOf } from '@credenciados/releases/word-of';
 import { failureLines } from './module-failures.ts';
 import type { ModuleTarget } from './module-target.ts';
 import { previewLines, tellPreview } from './preview-plan.ts';

@@ -1,13 +1,13 @@
-import type { CompositionSource } from '@credenciados/api/modules/lay-out-composition';
-import type { Version } from '@credenciados/api/modules/previews/preview';
-import type { Proven } from '@credenciados/api/modules/proof';
-import type { Pruned } from '@credenciados/api/modules/prune';
-import { ReleaseRefused } from '@credenciados/api/modules/refused';
-import type { RolloutPlan } from '@credenciados/api/modules/rollout/rollout';
-import { TargetError } from '@credenciados/api/modules/target-error';
 import type { Flip, Oferta, Previa, Publicados } from '@credenciados/contract';
 import { codeOf } from '@credenciados/platform/errno';
 import { StartupError } from '@credenciados/platform/startup-error';
+import type { CompositionSource } from '@credenciados/releases/lay-out-composition';
+import type { Version } from '@credenciados/releases/previews/preview';
+import type { Proven } from '@credenciados/releases/proof';
+import type { Pruned } from '@credenciados/releases/prune';
+import { ReleaseRefused } from '@credenciados/releases/refused';
+import type { RolloutPlan } from '@credenciados/releases/rollout/rollout';
+import { TargetError } from '@credenciados/releases/target-error';
 import { StepError } from './step-error.ts';
 
 /** Options of a preview. */

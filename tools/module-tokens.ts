@@ -1,7 +1,7 @@
-import { TargetError } from '@credenciados/api/modules/target-error';
-import { addToken, listTokens, revokeToken, type TokenRow, tokenSchema } from '@credenciados/api/modules/tokens';
 import { loadConfig } from '@credenciados/platform/config';
 import { withDatabase } from '@credenciados/platform/db/command-database';
+import { TargetError } from '@credenciados/releases/target-error';
+import { addToken, listTokens, revokeToken, type TokenRow, tokenSchema } from '@credenciados/releases/tokens';
 import { say } from './say.ts';
 
 /** Options of `token add`. */

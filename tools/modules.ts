@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { DAYS_KEPT } from '@credenciados/api/modules/prune';
 import { compositionIdSchema } from '@credenciados/contract';
+import { DAYS_KEPT } from '@credenciados/releases/prune';
 import { WEB } from './build-web.ts';
 import { findChromium } from './find-chromium.ts';
 import { RELEASE_USAGE, runRelease } from './module-commands.ts';

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ModuleTypes, moduleTypesSchema } from '@credenciados/api/modules/library-use';
+import { type ModuleTypes, moduleTypesSchema } from '@credenciados/releases/library-use';
 import { LIBRARY } from './library-types.ts';
 import type { ModuleTarget } from './module-target.ts';
 

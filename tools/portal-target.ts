@@ -6,12 +6,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { errorSchema } from '@credenciados/api/http/openapi/document';
-import { COMPOSITION_JSON, idOf } from '@credenciados/api/modules/composition';
-import { COMPOSITION, SHELL } from '@credenciados/api/modules/module-store';
-import { packFolder } from '@credenciados/api/modules/pack';
-import { signProof } from '@credenciados/api/modules/proof';
-import { TargetError } from '@credenciados/api/modules/target-error';
-import { withUnpacked } from '@credenciados/api/modules/unpack';
 import {
   compositionSchema,
   type Flip,
@@ -24,6 +18,12 @@ import {
 import { isLoopback } from '@credenciados/platform/settings/exposure';
 import { readInstallationSecret } from '@credenciados/platform/settings/installation-secret';
 import { trimSlashes } from '@credenciados/platform/settings/trim-slashes';
+import { COMPOSITION_JSON, idOf } from '@credenciados/releases/composition';
+import { COMPOSITION, SHELL } from '@credenciados/releases/module-store';
+import { packFolder } from '@credenciados/releases/pack';
+import { signProof } from '@credenciados/releases/proof';
+import { TargetError } from '@credenciados/releases/target-error';
+import { withUnpacked } from '@credenciados/releases/unpack';
 import { ROOT } from './inputs.ts';
 import { DEFAULT_TARGET, type ModuleTarget, type OnStep, type PublishOptions } from './module-target.ts';
 

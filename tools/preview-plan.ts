@@ -1,5 +1,5 @@
-import { TargetError } from '@credenciados/api/modules/target-error';
 import { MAX_PREVIEW_DAYS, nomeModuloSchema, type Previa, versionSchema } from '@credenciados/contract';
+import { TargetError } from '@credenciados/releases/target-error';
 import type { PreviewOptions } from './module-target.ts';
 import { say } from './say.ts';
 

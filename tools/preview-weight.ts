@@ -1,4 +1,4 @@
-import { type Candidate, readCandidate } from '@credenciados/api/modules/candidate';
+import { type Candidate, readCandidate } from '@credenciados/releases/candidate';
 import { isPlain, type ModuleTarget } from './module-target.ts';
 
 /** Sizes of a version, compressed. */

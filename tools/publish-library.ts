@@ -1,15 +1,15 @@
 import path from 'node:path';
-import { majorOf } from '@credenciados/api/modules/libraries';
+import type { Publicados } from '@credenciados/contract';
+import { majorOf } from '@credenciados/releases/libraries';
 import {
   type LibraryTypes,
   libraryTypesSchema,
   moduleTypesSchema,
   readLibraryUse,
   TYPES_JSON,
-} from '@credenciados/api/modules/library-use';
-import { parseJson, readText } from '@credenciados/api/modules/module-files';
-import { SHELL } from '@credenciados/api/modules/module-store';
-import type { Publicados } from '@credenciados/contract';
+} from '@credenciados/releases/library-use';
+import { parseJson, readText } from '@credenciados/releases/module-files';
+import { SHELL } from '@credenciados/releases/module-store';
 import { checkUses, type Misuse, type Pairing } from './library-check.ts';
 import type { ModuleTarget } from './module-target.ts';
 import { type KnownModule, knownModules, OFFERS, offersOf } from './offers.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { refused } from '@credenciados/api/modules/refused';
-import { readShellCandidate } from '@credenciados/api/modules/release-shell';
+import { refused } from '@credenciados/releases/refused';
+import { readShellCandidate } from '@credenciados/releases/release-shell';
 import { buildShellInto } from './build-web.ts';
 import { DEFAULT_TARGET, namedTarget } from './module-target.ts';
 import { openTarget } from './open-target.ts';

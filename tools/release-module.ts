@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { filesDigest } from '@credenciados/api/modules/module-files';
-import { ReleaseRefused, refusalText, refused } from '@credenciados/api/modules/refused';
-import type { RolloutPlan } from '@credenciados/api/modules/rollout/rollout';
-import { TargetError } from '@credenciados/api/modules/target-error';
 import type { Flip } from '@credenciados/contract';
+import { filesDigest } from '@credenciados/releases/module-files';
+import { ReleaseRefused, refusalText, refused } from '@credenciados/releases/refused';
+import type { RolloutPlan } from '@credenciados/releases/rollout/rollout';
+import { TargetError } from '@credenciados/releases/target-error';
 import { buildModuleInto } from './build-module.ts';
 import type { ModuleTarget, PreviewOptions } from './module-target.ts';
 import { tellPreview } from './preview-plan.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { layOutComposition } from '@credenciados/api/modules/lay-out-composition';
+import { layOutComposition } from '@credenciados/releases/lay-out-composition';
 import { ROOT } from './inputs.ts';
 import type { ModuleTarget } from './module-target.ts';
 import { say } from './say.ts';

@@ -1,6 +1,6 @@
-import type { RolloutPlan } from '@credenciados/api/modules/rollout/rollout';
-import { TargetError } from '@credenciados/api/modules/target-error';
 import { etapasSchema, PERFIS, perfisSchema, type RolloutStep } from '@credenciados/contract';
+import type { RolloutPlan } from '@credenciados/releases/rollout/rollout';
+import { TargetError } from '@credenciados/releases/target-error';
 
 /** Options of a rollout. */
 export const ROLLOUT_OPTIONS = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { comparisonText, evidenceText, MEASURE_WORDS } from '@credenciados/api/modules/rollout/rollout-words';
-import { labelOf } from '@credenciados/api/modules/word-of';
 import type { Flip, Oferta } from '@credenciados/contract';
+import { comparisonText, evidenceText, MEASURE_WORDS } from '@credenciados/releases/rollout/rollout-words';
+import { labelOf } from '@credenciados/releases/word-of';
 import type { ModuleTarget } from './module-target.ts';
 import { say } from './say.ts';
 

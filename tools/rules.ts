@@ -82,7 +82,8 @@ function missingTexts(rules: readonly Rule[]): string[] {
   const shown = writtenFiles(/\.tsx?$/)
     .filter(
       (file) =>
-        /^(?:contract|shared|shell|mf-[a-z]+|api|platform)\/src\//.test(file) && !/\.test\.|\/tests?\//.test(file),
+        /^(?:contract|shared|shell|mf-[a-z]+|api|platform|releases)\/src\//.test(file) &&
+        !/\.test\.|\/tests?\//.test(file),
     )
     .map((file) => plain(readFileSync(path.join(ROOT, file), 'utf8')))
     .join('\n');

@@ -1,14 +1,15 @@
 import os from 'node:os';
 import path from 'node:path';
-import { readComposition } from '@credenciados/api/modules/composition';
-import { registryOf } from '@credenciados/api/modules/flip';
-import { listLibraries } from '@credenciados/api/modules/libraries';
-import { TYPES_JSON } from '@credenciados/api/modules/library-use';
-import { parseJson } from '@credenciados/api/modules/module-files';
-import { SHELL } from '@credenciados/api/modules/module-store';
-import { openStore } from '@credenciados/api/modules/open-store';
-import { shownPreview } from '@credenciados/api/modules/previews/shown-preview';
-import { prune } from '@credenciados/api/modules/prune';
+import { tryOutInStore } from '@credenciados/api/web/rendered/try-in-store';
+import { readComposition } from '@credenciados/releases/composition';
+import { registryOf } from '@credenciados/releases/flip';
+import { listLibraries } from '@credenciados/releases/libraries';
+import { TYPES_JSON } from '@credenciados/releases/library-use';
+import { parseJson } from '@credenciados/releases/module-files';
+import { SHELL } from '@credenciados/releases/module-store';
+import { openStore } from '@credenciados/releases/open-store';
+import { shownPreview } from '@credenciados/releases/previews/shown-preview';
+import { prune } from '@credenciados/releases/prune';
 import {
   finish,
   listModules,
@@ -19,11 +20,10 @@ import {
   rollback,
   setService,
   unpin,
-} from '@credenciados/api/modules/release';
-import { pinShell, publishShell, rollbackShell, unpinShell } from '@credenciados/api/modules/release-shell';
-import { shownRollout } from '@credenciados/api/modules/rollout/offer';
-import { TargetError } from '@credenciados/api/modules/target-error';
-import { tryOutInStore } from '@credenciados/api/web/rendered/try-in-store';
+} from '@credenciados/releases/release';
+import { pinShell, publishShell, rollbackShell, unpinShell } from '@credenciados/releases/release-shell';
+import { shownRollout } from '@credenciados/releases/rollout/offer';
+import { TargetError } from '@credenciados/releases/target-error';
 import { ROOT } from './inputs.ts';
 import type { ModuleTarget } from './module-target.ts';
 import { sampleAnswers } from './sample-answers.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { filesDigest } from '@credenciados/api/modules/module-files';
+import { filesDigest } from '@credenciados/releases/module-files';
 import { hashAll, ROOT } from './inputs.ts';
 import type { ModuleTarget } from './module-target.ts';
 import { StepError } from './step-error.ts';

@@ -91,6 +91,7 @@ it('a cycle is found', () => {
 
 it('each workspace reaches only those below it', () => {
   expect([...reachedFrom(imported, 'platform')].toSorted()).toEqual(['contract', 'tools/testing']);
+  expect([...reachedFrom(imported, 'releases')].toSorted()).toEqual(['contract', 'platform', 'tools/testing']);
   for (const top of ['e2e', 'drills', 'bench'])
     expect(folders.filter((folder) => declared.get(folder)?.has(top) || imported.get(folder)?.has(top))).toEqual([]);
 });

@@ -11,6 +11,7 @@ const FOLDERS = [
   'drills',
   'e2e',
   'platform',
+  'releases',
   'tools',
   'shared',
   'shell',

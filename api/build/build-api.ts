@@ -15,8 +15,9 @@ const BUNDLED =
 const API = path.resolve(import.meta.dirname, '..');
 
 const src = (file: string) => path.join(API, 'src', file);
-const PLATFORM = path.resolve(API, '../platform');
-const platform = (file: string) => path.join(PLATFORM, 'src', file);
+/** Folders of the packages that are bundled with it. */
+const PACKAGES = ['platform', 'releases'].map((name) => path.resolve(API, '..', name));
+const platform = (file: string) => path.join(API, '../platform/src', file);
 
 /** Commands for machines with only the build: `npm run audit:verify` is `node api/dist/audit-verify.js`. */
 const COMMANDS = {
@@ -98,10 +99,12 @@ export async function watchApi(dist: string, built: (main: string) => unknown): 
   return () => watched.dispose();
 }
 
-/** The contract is TypeScript of this repository, so it is bundled; most packages aren't. */
-function isOfPlatformAlone(name: string, importer: string): boolean {
+/** True for an npm package in a version that only one of the `PACKAGES` has in its folder: the bundle, which is in the API's, wouldn't find it there. */
+function isInPackageAlone(name: string, importer: string): boolean {
   const [folder = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(name) ?? [];
-  return importer.startsWith(PLATFORM) && existsSync(path.join(PLATFORM, 'node_modules', folder));
+  return PACKAGES.some(
+    (from) => importer.startsWith(`${from}${path.sep}`) && existsSync(path.join(from, 'node_modules', folder)),
+  );
 }
 
 function optionsOf(outdir: string): BuildOptions {
@@ -123,7 +126,7 @@ function optionsOf(outdir: string): BuildOptions {
             name.startsWith('@credenciados/') ||
             path.isAbsolute(name) ||
             BUNDLED.test(name) ||
-            isOfPlatformAlone(name, importer)
+            isInPackageAlone(name, importer)
               ? null
               : { path: name, external: true },
           );

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { ERROR } from '@credenciados/contract';
 import { addressKey } from '@credenciados/platform/address-key';
 import { Signals } from '@credenciados/platform/db/signals';
+import { registerCaching } from '@credenciados/platform/http/caching';
+import { AppError } from '@credenciados/platform/http/errors';
+import { registerScope } from '@credenciados/platform/http/register-scope';
 import { type LogDestination, loggerOptions } from '@credenciados/platform/log';
+import type { ReleasesDeps } from '@credenciados/releases/deps';
+import { openReleases, releasesPlugin } from '@credenciados/releases/releases.plugin';
+import type { ServiceLimits } from '@credenciados/releases/service/service-limits';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
@@ -10,29 +16,23 @@ import { registerOutboxRoutes } from './demo/outbox.routes.ts';
 import type { Deps } from './deps.ts';
 import { registerArrival } from './http/arrival.ts';
 import { acceptJson, SPARE_BODY } from './http/body-limits.ts';
-import { registerCaching } from './http/caching.ts';
 import { registerErrors } from './http/error-handler.ts';
-import { AppError } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { ReadLog } from './http/leitura/read-log.ts';
 import { type Metrics, registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/openapi/openapi.routes.ts';
-import { registerScope } from './http/register-scope.ts';
+import { route } from './http/route.ts';
 import { RATE_LIMITS } from './http/security/limits.ts';
 import { SecurityCounts } from './http/security/security-counts.ts';
 import { SecurityLog } from './http/security/security-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSerializer } from './http/serializer.ts';
 import { registerSession } from './http/session/session.plugin.ts';
+import { findLiveSession } from './http/session/sessions.ts';
 import { registerTimeLimits, serverLimits, type TimeLimits, timeLimits } from './http/time-limits.ts';
 import { closeUnusedConnections } from './http/unused-connections.ts';
 import { identityPlugin } from './identity/identity.plugin.ts';
 import type { DemoAccount } from './identity/identity-deps.ts';
-import { auditRegistry } from './modules/keep-audited.ts';
-import type { LiveModules } from './modules/live-modules.ts';
-import { openLiveModules } from './modules/open-store.ts';
-import { registerServiceRoutes } from './modules/service/service.routes.ts';
-import type { ServiceLimits } from './modules/service/service-limits.ts';
 import { findAddresses } from './resources/conta/addresses.queries.ts';
 import { followAccount } from './resources/conta/follow-account.ts';
 import { draftOf } from './resources/documento/rascunho.ts';
@@ -43,8 +43,6 @@ import { registerWeb } from './web/web.routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Live modules. */
-    modules: LiveModules;
     /** Metrics of the process, if they are served. */
     metrics: Metrics | null;
     /** Log of suspected attacks. */
@@ -94,7 +92,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.decorate('deps', deps);
   registerArrival(app, deps);
   app.decorate('handledEndpoints', new Set<string>());
-  app.decorateRequest('publisher', null);
   app.decorate('metrics', registerMetrics(app, config));
   app.decorate('security', new SecurityLog(config, app.log, app.metrics, new SecurityCounts(deps, app.log)));
   app.addHook('onClose', () => app.security.kept());
@@ -102,11 +99,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const signals = new Signals(() => deps.database.newClient(), app.log);
   app.decorate('signals', signals);
   app.addHook('onClose', () => signals.stop());
-  const modules = await openLiveModules(config, app.log, deps.health);
-  app.decorate('modules', modules);
+  const modules = await openReleases(app, deps);
   app.decorate('health', new PortalHealth(deps, { registry: () => modules.read(), log: app.log }));
   registerHealthMetrics(app.metrics, app.health, deps);
-  auditRegistry(app, deps);
   registerErrors(app);
   acceptJson(app);
   registerCaching(app);
@@ -150,8 +145,20 @@ async function registerApi(api: FastifyInstance, deps: Deps, options: AppOptions
   registerSerializer(api, { strict: options.strictResponses ?? false });
   registerSession(api, deps);
   await registerResources(api, deps);
-  await registerServiceRoutes(api, deps, options.serviceLimits);
+  await releasesPlugin(api, releasesDeps(api, deps, options));
   await options.extend?.(api, deps);
+}
+
+/** Components of the API, and its decisions about calls, sessions and security events, for the releases of modules. */
+function releasesDeps(api: FastifyInstance, deps: Deps, { serviceLimits }: AppOptions): ReleasesDeps {
+  return {
+    ...deps,
+    modules: api.modules,
+    route,
+    serviceLimits,
+    findSession: (sid) => findLiveSession(deps, sid),
+    noteRefusedToken: (request) => api.security.note('token_refused', { request }),
+  };
 }
 
 function logAnswers(app: FastifyInstance): void {

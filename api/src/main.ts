@@ -3,8 +3,8 @@ import { takeOwnerUrl } from '@credenciados/platform/db/serving-database';
 import { RELEASE, releaseName } from '@credenciados/platform/release';
 import { exposureWarning } from '@credenciados/platform/settings/exposure';
 import { StartupError } from '@credenciados/platform/startup-error';
+import { ownToken } from '@credenciados/releases/tokens';
 import { DEMO_ACCOUNTS } from './demo/accounts.ts';
-import { ownToken } from './modules/tokens.ts';
 import { type Portal, startPortal } from './portal.ts';
 
 /** Exit code that tells the supervisor to restart the process (EX_SOFTWARE). */

@@ -14,13 +14,13 @@ import type { Jobs } from '@credenciados/platform/jobs/runner';
 import { KeyedQueue } from '@credenciados/platform/keyed-queue';
 import { assertPortFree } from '@credenciados/platform/port';
 import { openStorage } from '@credenciados/platform/storage/open-storage';
+import { ownToken, renewOwnToken } from '@credenciados/releases/tokens';
 import type { FastifyInstance } from 'fastify';
 import { DEMO_ACCOUNTS } from './demo/accounts.ts';
 import type { Deps } from './deps.ts';
 import { listenForMetrics } from './http/metrics.ts';
 import { assertContractServed } from './http/route.ts';
 import { startJobs } from './jobs.ts';
-import { ownToken, renewOwnToken } from './modules/tokens.ts';
 import { startFolderTasks } from './own-folder.ts';
 
 /** A running portal. */

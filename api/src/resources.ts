@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
-import { registerModulosRoutes } from './modules/modules.routes.ts';
 import { registerBuscaRoutes } from './resources/busca/busca.routes.ts';
 import { registerComprovanteRoutes } from './resources/comprovante/comprovante.routes.ts';
 import { registerConferenciaRoutes } from './resources/conferencia/conferencia.routes.ts';
@@ -59,6 +58,5 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerProcessoRoutes(api, deps);
   registerParecerRoutes(api, deps);
   registerTitularidadeRoutes(api, deps);
-  await registerModulosRoutes(api, deps);
   registerSaudeRoutes(api);
 }

@@ -1,4 +1,4 @@
-import type { LibraryTypes } from '@credenciados/api/modules/library-use';
+import type { LibraryTypes } from '@credenciados/releases/library-use';
 
 /** A small shared library with random changes of its exports, which change declarations and code together, as real ones do. */
 

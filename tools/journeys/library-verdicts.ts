@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { missingNames } from '@credenciados/api/modules/library-use';
+import { missingNames } from '@credenciados/releases/library-use';
 import { ROOT } from '@credenciados/tools/inputs';
 import { checkUses } from '@credenciados/tools/library-check';
 import { LibraryNamesPlugin } from '@credenciados/tools/library-names';

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { TargetError } from '@credenciados/api/modules/target-error';
+import { TargetError } from '@credenciados/releases/target-error';
 import { register } from 'tsx/esm/api';
 import { serveAlone } from '../dev/serve-alone.ts';
 import { developInPortal } from '../dev/serve-in-portal.ts';

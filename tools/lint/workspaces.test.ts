@@ -28,6 +28,8 @@ async function lint(file: string, imported: string): Promise<string> {
 it.each([
   ['api/src/resources/nota/edit.ts', '../../../../platform/src/audit/audit.ts'],
   ['platform/src/mail/outbox.ts', '../../../api/src/deps.ts'],
+  ['releases/src/tokens.ts', '../../api/src/deps.ts'],
+  ['api/src/web/page.ts', '../../../releases/src/composition.ts'],
   ['api/src/app.ts', '../../tools/say.ts'],
   ['tools/build.ts', '../api/build/build-api.ts'],
   ['tools/dev/dev.ts', '../journeys/portal.ts'],

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { TargetError } from '@credenciados/api/modules/target-error';
 import { keySchema } from '@credenciados/contract';
+import { TargetError } from '@credenciados/releases/target-error';
 import { ROOT } from '../inputs.ts';
 import { portalTarget } from '../portal-target.ts';
 import { say } from '../say.ts';

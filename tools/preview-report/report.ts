@@ -1,5 +1,5 @@
-import { TargetError } from '@credenciados/api/modules/target-error';
 import { type Composition, modulosEndpoints, type Previa } from '@credenciados/contract';
+import { TargetError } from '@credenciados/releases/target-error';
 import { isPlain, type ModuleTarget } from '../module-target.ts';
 import { weigh } from '../preview-weight.ts';
 import { say } from '../say.ts';

@@ -1,5 +1,5 @@
-import { TargetError } from '@credenciados/api/modules/target-error';
 import { type Previa, previasEndpoints } from '@credenciados/contract';
+import { TargetError } from '@credenciados/releases/target-error';
 import type { Page } from 'playwright-core';
 import { say } from '../say.ts';
 

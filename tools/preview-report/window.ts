@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { TargetError } from '@credenciados/api/modules/target-error';
+import { TargetError } from '@credenciados/releases/target-error';
 import type axe from 'axe-core';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { launchBrowser } from '../launch-browser.ts';

@@ -1,8 +1,8 @@
 import { type Endpoint, ERROR } from '@credenciados/contract';
+import { AppError } from '@credenciados/platform/http/errors';
 import { exceedsJson, type JsonLimits } from '@credenciados/platform/json-limits';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { AppError } from './errors.ts';
 
 /** Limits of a JSON body: its size and shape. */
 interface BodyLimits extends JsonLimits {

@@ -1,5 +1,5 @@
+import { type AppError, businessError, invalidForm } from '@credenciados/platform/http/errors';
 import type * as z from 'zod';
-import { type AppError, businessError, invalidForm } from './errors.ts';
 
 /**
  * Error 422 for a valid form that breaks a rule that depends on the server's state: the date, the edital, its documents. A single message

@@ -1,7 +1,7 @@
 import { CODIGO, CONFERENCIA_TEXT, ERROR, ETIQUETA_TEXT, TITULARIDADE_TEXT } from '@credenciados/contract';
+import { AppError, type ErrorDetails } from '@credenciados/platform/http/errors';
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
-import { AppError, type ErrorDetails } from './errors.ts';
 
 /** Constraint of the database to the error for the user, for races that slip past the earlier checks. */
 const MEANING: Record<string, [message: string, details?: ErrorDetails, status?: number]> = {

@@ -1,11 +1,11 @@
 import { edital } from '@credenciados/platform/db/schema/index';
+import { businessError } from '@credenciados/platform/http/errors';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Deps } from '../deps.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
-import { businessError } from './errors.ts';
 
 let api: TestApp;
 

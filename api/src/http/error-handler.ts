@@ -1,10 +1,10 @@
 import { ERROR } from '@credenciados/contract';
 import { isDatabaseUnavailable, isDiskFull } from '@credenciados/platform/db/unavailable';
 import { ComponentUnavailableError, TimeLimitError } from '@credenciados/platform/health/breaker';
+import { AppError, invalidForm, unavailable } from '@credenciados/platform/http/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { constraintError } from './constraint-errors.ts';
-import { AppError, invalidForm, unavailable } from './errors.ts';
 
 /** Texts for errors that Fastify itself reports. */
 const FRAMEWORK_TEXT: Record<number, string> = {

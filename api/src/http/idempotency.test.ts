@@ -1,13 +1,14 @@
 import { createDatabase } from '@credenciados/platform/db/create-database';
 import type { Database, Db } from '@credenciados/platform/db/database';
+import { AppError } from '@credenciados/platform/http/errors';
+import type { Remember } from '@credenciados/platform/http/handler';
 import { KeyedQueue } from '@credenciados/platform/keyed-queue';
 import { createTestDatabase, type TestDatabase } from '@credenciados/platform/testing/test-database';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerErrors } from './error-handler.ts';
-import { AppError } from './errors.ts';
-import { type Remember, runOnce } from './idempotency.ts';
+import { runOnce } from './idempotency.ts';
 
 /** Repeats of one call against a small connection pool, in one process and in two (INS-9). */
 

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { ERROR } from '@credenciados/contract';
-import type { Db, Executor } from '@credenciados/platform/db/database';
+import type { Db } from '@credenciados/platform/db/database';
 import { idempotencia } from '@credenciados/platform/db/schema/index';
 import { isDatabaseUnavailable } from '@credenciados/platform/db/unavailable';
+import { AppError, businessError } from '@credenciados/platform/http/errors';
+import type { Remember } from '@credenciados/platform/http/handler';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, businessError } from './errors.ts';
-
-/** Stores the answer of the running request in the handler's transaction. */
-export type Remember = (tx: Executor, result: unknown) => Promise<void>;
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
 

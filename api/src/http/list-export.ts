@@ -1,5 +1,6 @@
 import { finished, Readable } from 'node:stream';
 import { ERROR, type FormatoExportacao } from '@credenciados/contract';
+import { AppError } from '@credenciados/platform/http/errors';
 import contentDisposition from 'content-disposition';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
@@ -8,7 +9,6 @@ import type pg from 'pg';
 import Cursor from 'pg-cursor';
 import type { Deps } from '../deps.ts';
 import { csvPieces } from './csv.ts';
-import { AppError } from './errors.ts';
 
 /** Column of an export, for every format. */
 export interface ExportColumn {

@@ -1,8 +1,8 @@
 import { type About, ACCESS, CODIGO, type OwnedRecord } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
+import { AppError, notFound } from '@credenciados/platform/http/errors';
+import type { Session } from '@credenciados/platform/http/session';
 import { type SQL, sql } from 'drizzle-orm';
-import { AppError, notFound } from './errors.ts';
-import type { Session } from './session/session.ts';
 
 /** Refusal for staff who act on their own solicitação (ANL-5). */
 export function ownSolicitacaoError(message: string = CODIGO.SOLICITACAO_PROPRIA): AppError {

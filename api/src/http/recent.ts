@@ -1,9 +1,9 @@
 import type { Endpoint } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { MAX_LAG_MS } from '@credenciados/platform/db/replica';
+import { cookieName, cookieOptions } from '@credenciados/platform/http/cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { cookieName, cookieOptions } from './cookies.ts';
 
 const COOKIE = 'portal_recente';
 /** A replica in use lags at most half a second; the rest tolerates errors of browsers in the age of a cookie. */

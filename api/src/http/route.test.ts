@@ -1,11 +1,12 @@
 import { endpoints } from '@credenciados/contract';
+import type { Remember } from '@credenciados/platform/http/handler';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { askTooOften } from '../tests/support/ask-too-often.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
 import { registerErrors } from './error-handler.ts';
-import { type Remember, runOnce } from './idempotency.ts';
+import { runOnce } from './idempotency.ts';
 import { assertContractServed, route } from './route.ts';
 
 let api: TestApp;

@@ -1,59 +1,19 @@
-import {
-  type Endpoint,
-  type EndpointKey,
-  type EndpointParsed,
-  type EndpointResult,
-  type Endpoints,
-  endpoints,
-  isAllowed,
-} from '@credenciados/contract';
-import type { Executor } from '@credenciados/platform/db/database';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { type Endpoint, type EndpointKey, endpoints, isAllowed } from '@credenciados/contract';
+import { AppError, forbidden, invalidForm, unauthorized } from '@credenciados/platform/http/errors';
+import type { Handler, HandlerInput, Remember } from '@credenciados/platform/http/handler';
+import { findPublisher } from '@credenciados/releases/publisher';
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import * as z from 'zod';
 import { bodyLimitsOf } from './body-limits.ts';
-import { AppError, forbidden, invalidForm, unauthorized } from './errors.ts';
-import { type Remember, runOnce } from './idempotency.ts';
-import { type Read, readLogger } from './leitura/keep-read.ts';
+import { runOnce } from './idempotency.ts';
+import { readLogger } from './leitura/keep-read.ts';
 import { refuseOwnRecord } from './own-record.ts';
-import { findPublisher, type Publisher } from './publisher.ts';
 import { readerOf } from './recent.ts';
-import type { Session } from './session/session.ts';
-
-/** Type of a handler's session: never null, unless the endpoint is public. */
-type SessionOf<K extends EndpointKey> = Endpoints[K]['access'] extends 'public' ? Session | null : Session;
-
-/** Handler's input: validated input, session, and Fastify's objects for files and headers. */
-type HandlerInput<K extends EndpointKey> = EndpointParsed<Endpoints[K]> & {
-  session: SessionOf<K>;
-  request: FastifyRequest;
-  reply: FastifyReply;
-  /**
-   * For idempotent endpoints (INS-9). The handler calls it last in its transaction with the result, so that answer and effect commit
-   * together. Even a crash in between causes no second effect.
-   */
-  remember: Remember;
-  /** For calls that show personal data (`leitura`): logs the read by staff before the data is sent. */
-  keepRead: (read: Read) => Promise<void>;
-  /** For calls that may lag (`mayLag`): database to read from. */
-  db: Endpoints[K] extends { readonly mayLag: true } ? Executor : never;
-};
-
-/** Handler's result before serialisation; ignored for files, events and headers. */
-type Results = {
-  [K in EndpointKey]: Endpoints[K]['response'] extends z.ZodType ? EndpointResult<Endpoints[K]> : unknown;
-};
-
-/** Handles one endpoint. For a file, events or only headers: send them by `reply` and return nothing. */
-type Handler<K extends EndpointKey> = (input: HandlerInput<K>) => Promise<Results[K]>;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Keys of the contract that have a handler. */
     handledEndpoints: Set<string>;
-  }
-  interface FastifyRequest {
-    /** Owner of the publishing token, for endpoints that require one. */
-    publisher: Publisher | null;
   }
 }
 

@@ -4,18 +4,6 @@ import type { Config } from '@credenciados/platform/config';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /**
-     * True if the route answers only with data, never with a page or a file. Omits the headers that tell browsers how to treat those, since
-     * scripts read data.
-     */
-    answersData?: boolean;
-    /** True if the route answers with a script, stylesheet, font or picture, never with a page. */
-    answersFiles?: boolean;
-  }
-}
-
 const NONE = ["'none'"];
 
 /** CSP of answers that aren't pages: they load nothing and can't be framed. Pages replace it. */

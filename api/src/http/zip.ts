@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { ERROR } from '@credenciados/contract';
+import { AppError } from '@credenciados/platform/http/errors';
 import { configure, ZipWriter } from '@zip.js/zip.js';
 import contentDisposition from 'content-disposition';
 import type { FastifyReply } from 'fastify';
-import { AppError } from './errors.ts';
 import { STALLED_MS } from './list-export.ts';
 import { CAPACITIES } from './security/limits.ts';
 

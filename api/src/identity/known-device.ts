@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isOneOf, macsOf } from '@credenciados/platform/derived-keys';
+import { cookieName, cookieOptions } from '@credenciados/platform/http/cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieName, cookieOptions } from '../http/cookies.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
 const COOKIE = 'portal_dispositivo';

@@ -1,8 +1,8 @@
 import { LIMITS } from '@credenciados/contract';
+import type { Session } from '@credenciados/platform/http/session';
 import { MAX_OFFSET } from '@credenciados/platform/list/list';
 import { createTestDatabase, type TestDatabase } from '@credenciados/platform/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Session } from '../http/session/session.ts';
 import { listPedidos } from '../resources/conta/conta.queries.ts';
 import { listBySolicitacao, listOwn } from '../resources/conversa/conversa.queries.ts';
 import { listEditais, listEditaisAnteriores } from '../resources/edital/edital.queries.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { UNAVAILABLE_TEXT } from '@credenciados/platform/http/errors';
 import { failingWay } from '@credenciados/platform/testing/freezing-proxy';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { componentsNow } from '../http/components-now.ts';
-import { UNAVAILABLE_TEXT } from '../http/errors.ts';
 import { createTestApp, type SignedIn, type TestApp } from './support/test-app.ts';
 
 let api: TestApp;

@@ -22,7 +22,7 @@ const PAGES = [
 ];
 /** Path of a file, relative to the root, in a text. */
 const NAMED_FILE =
-  /`((?:api|platform|shared|shell|mf-[a-z]+|tools|bench|drills|e2e|deploy)\/[\w./-]+\.(?:[cm]?[jt]sx?|json|md|ya?ml|sh))`/g;
+  /`((?:api|platform|releases|shared|shell|mf-[a-z]+|tools|bench|drills|e2e|deploy)\/[\w./-]+\.(?:[cm]?[jt]sx?|json|md|ya?ml|sh))`/g;
 const MODULES = MODULE_DESCRIPTORS.map(({ name }) => name);
 /** Folders of journeys. */
 const JOURNEYS = ['e2e', ...MODULES.map((name) => `${name}/e2e`)];
@@ -70,10 +70,11 @@ describe('the documentation', () => {
   });
 
   it('lists the variables that tests, tools and benchmarks read', () => {
-    const folders = ['api/src', 'platform/src', 'bench', 'drills', 'tools', ...JOURNEYS].flatMap((folder) =>
-      readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
-        path.join(ROOT, folder, name),
-      ),
+    const folders = ['api/src', 'platform/src', 'releases/src', 'bench', 'drills', 'tools', ...JOURNEYS].flatMap(
+      (folder) =>
+        readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+          path.join(ROOT, folder, name),
+        ),
     );
     const found = folders
       .filter((file) => /\.(?:ts|mjs|cjs)$/.test(file))
@@ -145,7 +146,7 @@ describe('the documentation', () => {
   describe('decisions', () => {
     const decisions = readdirSync(path.join(DOCS, 'adr')).filter((name) => /^\d{4}-/.test(name));
     const cited = new Set(
-      ['api', 'platform', 'shared', 'shell', ...MODULES]
+      ['api', 'platform', 'releases', 'shared', 'shell', ...MODULES]
         .map((workspace) => `${workspace}/src`)
         .concat('tools', 'docs', JOURNEYS)
         .flatMap((folder) =>
@@ -198,7 +199,7 @@ describe('the documentation', () => {
     const guide = read('testing.md');
     const named = [...guide.matchAll(/^\| `([\w/.-]+\.test\.ts)` \|/gm)].map(([, file]) => file);
     expect(named.sort()).toEqual(
-      ['api', 'platform', ...JOURNEYS]
+      ['api', 'platform', 'releases', ...JOURNEYS]
         .flatMap((folder) => nightlyFiles(folder).map((file) => `${folder}/${file}`))
         .sort(),
     );

@@ -22,12 +22,12 @@ const KEEPS = [
 /** State with a shorter life. */
 const SHORT_LIVED: Record<string, string> = {
   'http/idempotency.ts': 'one call: whether its answer is remembered',
-  'modules/calls/call-shapes.ts': 'one look at what modules call',
-  'modules/failures/locate.ts': 'one list of failures',
-  'modules/flip-audit.ts': 'one flip',
-  'modules/previews/preview.ts': 'one change of the registry',
-  'modules/service/passed-on.ts': 'one call’s bodies: how much came',
-  'modules/unpack.ts': 'one version that is published',
+  'releases/src/calls/call-shapes.ts': 'one look at what modules call',
+  'releases/src/failures/locate.ts': 'one list of failures',
+  'releases/src/flip-audit.ts': 'one flip',
+  'releases/src/previews/preview.ts': 'one change of the registry',
+  'releases/src/service/passed-on.ts': 'one call’s bodies: how much came',
+  'releases/src/unpack.ts': 'one version that is published',
   'platform/src/db/answer-limit.ts': 'one connection: what it owes',
   'platform/src/db/end-pool.ts': 'the end of a pool',
   'platform/src/jobs/collect.ts': 'one turn of a job',

@@ -5,9 +5,9 @@ import { serverSources } from './support/server-sources.ts';
 /** Folders of rooms: each folder in them is a room, and each file beside these. */
 const HOUSES = ['platform', 'resources'];
 /** Rooms with subfolders. Files beside the subfolders may import from them or be imported, so only the subfolders are compared. */
-const FOLDERS = ['identity', 'modules', 'http'];
+const FOLDERS = ['identity', 'releases', 'http'];
 /** Layers from the bottom up: a room imports from its own layer and from earlier ones. `docs/architecture.md` describes them. */
-const LAYERS = [['platform'], ['deps.ts'], ['http'], ['identity', 'modules'], ['resources'], ['web', 'demo']];
+const LAYERS = [['platform'], ['releases'], ['deps.ts'], ['http'], ['identity'], ['resources'], ['web', 'demo']];
 
 /** Imports of each source file of the API and its packages, types included, by path; tests are left out. */
 function readImports(): Map<string, string[]> {
@@ -23,7 +23,7 @@ function readImports(): Map<string, string[]> {
 /** Path of an imported source; null for other packages. */
 function importedFile(file: string, name: string): string | null {
   if (name.startsWith('.')) return path.join(path.dirname(file), name);
-  const [, found] = /^@credenciados\/(platform\/.+)$/.exec(name) ?? [];
+  const [, found] = /^@credenciados\/((?:platform|releases)\/.+)$/.exec(name) ?? [];
   return found ? `${found}.ts` : null;
 }
 

@@ -1,7 +1,7 @@
 import type { Preview } from '@credenciados/contract';
 import { showMoment } from '@credenciados/platform/audit/last-change';
 import type { Config } from '@credenciados/platform/config';
-import { withoutMark } from '../modules/preview-version.ts';
+import { withoutMark } from '@credenciados/releases/preview-version';
 
 /** Path of the bar's button, below `/credenciados`. */
 export const LEAVE_PREVIEW = '/previa/sair';

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { DiskModuleStore } from '@credenciados/releases/disk-module-store';
+import { rollbackShell } from '@credenciados/releases/release-shell';
+import { integrityOf, writeShell } from '@credenciados/releases/testing/module-package';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DiskModuleStore } from '../modules/disk-module-store.ts';
-import { rollbackShell } from '../modules/release-shell.ts';
-import { integrityOf, writeShell } from '../tests/support/module-package.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
 
 let api: TestApp;

@@ -1,17 +1,8 @@
 import { ACCESS, type Endpoint, isAllowed, type TipoLeitura } from '@credenciados/contract';
+import type { Read } from '@credenciados/platform/http/handler';
+import type { Session } from '@credenciados/platform/http/session';
 import type { FastifyInstance } from 'fastify';
-import type { Session } from '../session/session.ts';
 import { searchedText } from './leitura.rules.ts';
-
-/** Read of personal data by a handler, for the log of reads. */
-export interface Read {
-  /** Id or key of the record that was read; for a list, its name. */
-  alvo: number | string;
-  /** Solicitação that the record belongs to; null for lists. */
-  solicitacaoId?: number | null;
-  /** Search text of a list and the number of hits; such a read is logged as a search. */
-  busca?: { texto: string; encontradas: number };
-}
 
 /**
  * Makes the function that logs a call's reads by staff, under the kind set in the contract. Reads by applicants, of their own data, are not

@@ -1,9 +1,9 @@
 import { endpoints } from '@credenciados/contract';
+import { ASK_AGAIN, tagOf } from '@credenciados/platform/http/caching';
+import { registerScope } from '@credenciados/platform/http/register-scope';
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { ASK_AGAIN, tagOf } from '../caching.ts';
-import { registerScope } from '../register-scope.ts';
 import { openApiDocument } from './document.ts';
 
 /** Allows the page's own files and the document. The viewer adds inline styles, which are not scripts. */

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@credenciados/contract';
+import { SERVICE_LIMITS } from '@credenciados/releases/service/service-limits';
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
@@ -368,12 +369,12 @@ export const CAPACITIES = {
     test: 'resources/lote/documentos.test.ts › is disconnected when stalled; more than three at once wait; then it works again',
   },
   moduleServices: {
-    max: 50,
+    max: SERVICE_LIMITS.atOnce,
     of: 'Calls of one module’s service',
     by: 'module',
     filledBy: 'everybody who may open the module',
     ownerGoesOn: 'retries after a second; other modules aren’t affected',
-    test: 'modules/service/service.test.ts › has a limit of concurrent calls: further calls fail at once, and other modules don’t wait',
+    test: 'tests/releases/service/service.test.ts › has a limit of concurrent calls: further calls fail at once, and other modules don’t wait',
   },
 } as const satisfies Record<string, Capacity>;
 

@@ -1,7 +1,7 @@
 import type { Config } from '@credenciados/platform/config';
 import { isOneOf, macsOf } from '@credenciados/platform/derived-keys';
+import { cookieName, cookieOptions } from '@credenciados/platform/http/cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieName, cookieOptions } from '../cookies.ts';
 import { HAND_OVER_SECONDS } from './sessions.ts';
 
 type Site = Pick<Config, 'publicUrl' | 'sessionSecret' | 'sessionSecretOld'>;

@@ -1,8 +1,8 @@
 import type { Signals } from '@credenciados/platform/db/signals';
+import type { Session } from '@credenciados/platform/http/session';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../deps.ts';
 import { noteUse } from './last-use.ts';
-import type { Session } from './session.ts';
 import { readSession, type TokenSession } from './sessions.ts';
 
 /** Lifetime of a cached session, in case a signal was lost. */

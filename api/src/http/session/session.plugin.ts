@@ -1,7 +1,7 @@
+import type { Session } from '@credenciados/platform/http/session';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { KnownSessions } from './known-sessions.ts';
-import type { Session } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

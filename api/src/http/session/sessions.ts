@@ -4,11 +4,11 @@ import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
 import { sessao, usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
 import { currentKey, readWithKeys } from '@credenciados/platform/derived-keys';
+import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
-import type { Session } from './session.ts';
 
 /** Lifetime of a token, which is renewed while the user is active. */
 export const TOKEN_SECONDS = 60 * 60;

@@ -1,8 +1,8 @@
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import type { Executor, Tx } from '@credenciados/platform/db/database';
 import { oidcPayload, sessao } from '@credenciados/platform/db/schema/index';
+import type { Session } from '@credenciados/platform/http/session';
 import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import type { Session } from '../../http/session/session.ts';
 import { endLogin, loginOf, PORTAL_LOGIN } from '../client/portal-login.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 

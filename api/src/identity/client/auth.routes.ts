@@ -1,8 +1,8 @@
+import { cookieOptions } from '@credenciados/platform/http/cookies';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as oidc from 'openid-client';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
-import { cookieOptions } from '../../http/cookies.ts';
 import { findAccountByCpf, findProfiles } from '../accounts.queries.ts';
 import { forgetIssuerSession } from '../issuer/end-issuer-session.ts';
 import { RETURN_PATH } from '../issuer/issuer.ts';

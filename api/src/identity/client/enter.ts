@@ -1,9 +1,9 @@
 import type { Perfil } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
+import { enterAs } from '@credenciados/releases/rollout/place-cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { leaveHandOver } from '../../http/session/hand-over.ts';
 import { createSession } from '../../http/session/sessions.ts';
-import { enterAs } from '../../modules/rollout/place-cookie.ts';
 import { confirmAccount } from '../confirm-account.ts';
 import { describeBrowser } from '../describe-browser.ts';
 import type { IdentityDeps } from '../identity-deps.ts';

@@ -1,8 +1,8 @@
 import type { Config } from '@credenciados/platform/config';
 import { currentKey, readWithKeys } from '@credenciados/platform/derived-keys';
+import { cookieName } from '@credenciados/platform/http/cookies';
 import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import * as z from 'zod';
-import { cookieName } from '../../http/cookies.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 
 /** Seconds that a person may take to sign in at the issuer. */

@@ -1,6 +1,6 @@
+import { registerScope } from '@credenciados/platform/http/register-scope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { registerScope } from '../../http/register-scope.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { ISSUER_PATH } from '../issuer-path.ts';
 import { paceStarts } from '../pace-starts.ts';

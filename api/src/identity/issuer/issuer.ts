@@ -1,7 +1,7 @@
 import { keysOf } from '@credenciados/platform/derived-keys';
+import { cookieName, cookieOptions } from '@credenciados/platform/http/cookies';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Configuration, default as OidcProvider } from 'oidc-provider';
-import { cookieName, cookieOptions } from '../../http/cookies.ts';
 import { findAccountByCpf } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { ISSUER_PATH } from '../issuer-path.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { FOR_EVER } from '@credenciados/platform/http/caching';
 import type { FastifyInstance } from 'fastify';
-import { FOR_EVER } from '../../http/caching.ts';
 import { PASSKEY_SCRIPT, PASSKEY_SCRIPT_PATH, WEBAUTHN, WEBAUTHN_PATH } from './passkey-script.ts';
 import { PASSWORD_SCRIPT, PASSWORD_SCRIPT_PATH } from './password-script.ts';
 import { FONT, FONT_PATH, MARK_PATH, MARK_SVG, STYLE, STYLE_PATH } from './style.ts';

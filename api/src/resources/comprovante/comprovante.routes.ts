@@ -6,17 +6,17 @@ import {
   isAllowed,
   type Verificacao,
 } from '@credenciados/contract';
+import { AppError, notFound } from '@credenciados/platform/http/errors';
+import { contentOf, withPart } from '@credenciados/platform/http/one-part';
+import { registerScope } from '@credenciados/platform/http/register-scope';
+import type { Session } from '@credenciados/platform/http/session';
 import { listKeys, loadSigner } from '@credenciados/platform/keys/signer';
 import { currentPdfSigner, loadPdfSigner } from '@credenciados/platform/pdf/pdf-signer';
 import multipart from '@fastify/multipart';
 import contentDisposition from 'content-disposition';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { AppError, notFound } from '../../http/errors.ts';
-import { contentOf, withPart } from '../../http/one-part.ts';
-import { registerScope } from '../../http/register-scope.ts';
 import { route } from '../../http/route.ts';
-import type { Session } from '../../http/session/session.ts';
 import { findCertidao } from './certidao.queries.ts';
 import {
   findByCodigo,

@@ -2,9 +2,9 @@ import { CONFERENCIA_TEXT, ERROR, type ItemLista, mayDo, TRANSITIONS } from '@cr
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import type { Tx } from '@credenciados/platform/db/database';
 import { edital, solicitacao } from '@credenciados/platform/db/schema/index';
+import { businessError, conflict, notFound } from '@credenciados/platform/http/errors';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { businessError, conflict, notFound } from '../../http/errors.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { findLista } from './lista.queries.ts';
 import { saveLista } from './save-lista.ts';

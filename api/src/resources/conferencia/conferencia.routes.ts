@@ -1,6 +1,6 @@
+import { notFound } from '@credenciados/platform/http/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { changeLista } from './change-lista.ts';
 import { findConferencia } from './conferencia.queries.ts';

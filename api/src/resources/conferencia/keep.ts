@@ -1,8 +1,8 @@
 import { type AtoConferencia, CONFERENCIA_TEXT, type ItemConferido } from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
 import { conferenciaDecisao } from '@credenciados/platform/db/schema/index';
+import { businessError, conflict } from '@credenciados/platform/http/errors';
 import type { Deps } from '../../deps.ts';
-import { businessError, conflict } from '../../http/errors.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { findItems } from './conferencia.queries.ts';
 import { conferenciaProblem } from './conferencia.rules.ts';

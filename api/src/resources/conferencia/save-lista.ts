@@ -1,7 +1,7 @@
 import { CONFERENCIA_TEXT, type ItemLista, type TipoEdital } from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
 import { conferenciaLista } from '@credenciados/platform/db/schema/index';
-import { businessError } from '../../http/errors.ts';
+import { businessError } from '@credenciados/platform/http/errors';
 import { listTiposDocumento } from '../documento/documento.queries.ts';
 import { findLista } from './lista.queries.ts';
 

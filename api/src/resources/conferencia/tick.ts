@@ -1,8 +1,8 @@
 import { CONFERENCIA_TEXT, mayDo } from '@credenciados/contract';
 import { conferenciaMarca, solicitacao } from '@credenciados/platform/db/schema/index';
+import { businessError, conflict, notFound } from '@credenciados/platform/http/errors';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { businessError, conflict, notFound } from '../../http/errors.ts';
 import { type Actor, requireAnothers } from '../requerente/own-solicitacao.ts';
 import { findConteudo } from './conferencia.queries.ts';
 import { aboutOf, itemKey } from './conferencia.rules.ts';

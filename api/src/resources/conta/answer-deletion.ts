@@ -1,11 +1,11 @@
 import { CONTA_TEXT } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import { pedidoExclusao, usuario } from '@credenciados/platform/db/schema/index';
+import { businessError, notFound } from '@credenciados/platform/http/errors';
+import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { businessError, notFound } from '../../http/errors.ts';
 import { ownSolicitacaoError } from '../../http/own-record.ts';
-import type { Session } from '../../http/session/session.ts';
 import { enqueueDeletionAnsweredMail } from './conta.mail.ts';
 
 /** Answers a request for deletion; of two answers at once, one succeeds and the other is refused. Nobody answers their own. */

@@ -1,11 +1,11 @@
 import { CONTA_TEXT } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import { pedidoExclusao } from '@credenciados/platform/db/schema/index';
+import { DONE } from '@credenciados/platform/http/done';
+import { businessError } from '@credenciados/platform/http/errors';
+import type { Remember } from '@credenciados/platform/http/handler';
+import type { Session } from '@credenciados/platform/http/session';
 import type { Deps } from '../../deps.ts';
-import { DONE } from '../../http/done.ts';
-import { businessError } from '../../http/errors.ts';
-import type { Remember } from '../../http/idempotency.ts';
-import type { Session } from '../../http/session/session.ts';
 import { enqueueDeletionAskedMail, enqueueDeletionMail } from './conta.mail.ts';
 import { ownerOf } from './conta.queries.ts';
 

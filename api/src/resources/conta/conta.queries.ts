@@ -2,11 +2,11 @@ import { type Conta, LIMITS, PERFIS, type PedidoExclusao } from '@credenciados/c
 import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
 import { pedidoExclusao, usuario } from '@credenciados/platform/db/schema/index';
+import type { Session } from '@credenciados/platform/http/session';
 import { cappedPage, countUpTo, type Page, type PageAsked } from '@credenciados/platform/list/list';
 import { asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Deps } from '../../deps.ts';
-import type { Session } from '../../http/session/session.ts';
 import { findOpenSessions } from '../../identity/account/sign-ins.ts';
 import { maskCpf, maskEmail } from '../../identity/mask.ts';
 import { findAddresses } from './addresses.queries.ts';

@@ -1,10 +1,10 @@
 import { ACCESS, isAllowed } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
+import { DONE } from '@credenciados/platform/http/done';
+import { notFound } from '@credenciados/platform/http/errors';
 import contentDisposition from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { DONE } from '../../http/done.ts';
-import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { endAllOthers, endOneSession } from '../../identity/account/sign-ins.ts';
 import { findFactors } from '../../identity/second-factor/factors.queries.ts';

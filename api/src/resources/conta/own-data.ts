@@ -1,9 +1,9 @@
 import { LIMITS } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { pedidoExclusao, sessao, usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
+import type { Session } from '@credenciados/platform/http/session';
 import { desc, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import type { Session } from '../../http/session/session.ts';
 import { listComprovantes } from '../comprovante/comprovante.queries.ts';
 import { listBySolicitacao } from '../conversa/conversa.queries.ts';
 import { listConsultas } from '../leitura/consulta.queries.ts';

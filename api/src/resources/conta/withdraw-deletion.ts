@@ -1,10 +1,10 @@
 import { CONTA_TEXT } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import { pedidoExclusao } from '@credenciados/platform/db/schema/index';
+import { businessError } from '@credenciados/platform/http/errors';
+import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { businessError } from '../../http/errors.ts';
-import type { Session } from '../../http/session/session.ts';
 import { enqueueDeletionMail } from './conta.mail.ts';
 import { ownerOf } from './conta.queries.ts';
 

@@ -1,6 +1,6 @@
 import { CONTATO_TEXT, type Contato } from '@credenciados/contract';
+import { type AppError, businessError } from '@credenciados/platform/http/errors';
 import type { Deps } from '../../deps.ts';
-import { type AppError, businessError } from '../../http/errors.ts';
 import { situacaoOf } from './contato.queries.ts';
 import { type About, isProved } from './contato.tokens.ts';
 

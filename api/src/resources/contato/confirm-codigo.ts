@@ -2,9 +2,9 @@ import { CODIGO_CONTATO, CONTATO_TEXT, wrongContactCode } from '@credenciados/co
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import { contatoCodigo } from '@credenciados/platform/db/schema/index';
 import { isOneOf } from '@credenciados/platform/derived-keys';
+import { type AppError, businessError } from '@credenciados/platform/http/errors';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { type AppError, businessError } from '../../http/errors.ts';
 import { takeBackAttempt } from '../../http/security/attempts.ts';
 import { codesOfNetwork, factOf, unaskedSubject } from './contato.rules.ts';
 import { type About, digestsOf, readPedido, signProva } from './contato.tokens.ts';

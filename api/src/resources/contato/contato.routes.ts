@@ -1,8 +1,8 @@
 import { CONTATO_TEXT } from '@credenciados/contract';
 import { addressKey } from '@credenciados/platform/address-key';
+import { businessError } from '@credenciados/platform/http/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { businessError } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { ownersOf } from '../documento/rascunho.ts';
 import { confirmCodigo } from './confirm-codigo.ts';

@@ -9,11 +9,11 @@ import {
   usuario,
   usuarioPerfil,
 } from '@credenciados/platform/db/schema/index';
+import { businessError, notFound } from '@credenciados/platform/http/errors';
+import type { Remember } from '@credenciados/platform/http/handler';
+import type { Session } from '@credenciados/platform/http/session';
 import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { businessError, notFound } from '../../http/errors.ts';
-import type { Remember } from '../../http/idempotency.ts';
-import type { Session } from '../../http/session/session.ts';
 import type { Destinatario } from '../requerente/requerente.queries.ts';
 import { enqueueConversaMail } from './conversa.mail.ts';
 import { showConversa } from './conversa.queries.ts';

@@ -1,10 +1,10 @@
 import { TRANSITIONS } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import { conversa, solicitacao } from '@credenciados/platform/db/schema/index';
+import { businessError, notFound } from '@credenciados/platform/http/errors';
+import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { businessError, notFound } from '../../http/errors.ts';
-import type { Session } from '../../http/session/session.ts';
 import { isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
 import { findHead } from './conversa.queries.ts';
 import { CONVERSA_TEXT } from './conversa.rules.ts';

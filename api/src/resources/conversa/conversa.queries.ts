@@ -2,6 +2,8 @@ import { type Conversa, type ConversaRow, LIMITS } from '@credenciados/contract'
 import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
 import { conversa, conversaPessoa, edital, mensagem, solicitacao } from '@credenciados/platform/db/schema/index';
+import { notFound } from '@credenciados/platform/http/errors';
+import type { Session } from '@credenciados/platform/http/session';
 import {
   cappedPage,
   countUpTo,
@@ -11,8 +13,6 @@ import {
   type Range,
 } from '@credenciados/platform/list/list';
 import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm';
-import { notFound } from '../../http/errors.ts';
-import type { Session } from '../../http/session/session.ts';
 import { FIRST_WORDS_HTML, firstWords } from './conversa.html.ts';
 import { sideOf } from './conversa.rules.ts';
 import { loadMensagens } from './mensagem.queries.ts';

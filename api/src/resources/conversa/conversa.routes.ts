@@ -1,8 +1,8 @@
 import { RULE } from '@credenciados/contract';
+import { DONE } from '@credenciados/platform/http/done';
+import { businessError, notFound } from '@credenciados/platform/http/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { DONE } from '../../http/done.ts';
-import { businessError, notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { askCommittee } from './ask.ts';
 import { closeConversa } from './close.ts';

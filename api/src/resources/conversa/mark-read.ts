@@ -1,9 +1,9 @@
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import { conversa, mensagem, solicitacao } from '@credenciados/platform/db/schema/index';
+import { forbidden, notFound } from '@credenciados/platform/http/errors';
+import type { Session } from '@credenciados/platform/http/session';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { forbidden, notFound } from '../../http/errors.ts';
-import type { Session } from '../../http/session/session.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';
 import { reachable } from './conversa.queries.ts';
 import { sideOf } from './conversa.rules.ts';

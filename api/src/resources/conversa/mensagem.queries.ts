@@ -2,9 +2,9 @@ import type { Anexo, Mensagem } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
 import { arquivo, mensagem, mensagemAnexo, usuario } from '@credenciados/platform/db/schema/index';
+import type { Session } from '@credenciados/platform/http/session';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Session } from '../../http/session/session.ts';
 import { maskCpf } from '../../identity/mask.ts';
 import { senderSide, sideOf } from './conversa.rules.ts';
 

@@ -1,7 +1,7 @@
 import { ERROR, isBlankHtml, RULE, type TipoConversa } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { conversa, mensagem, mensagemAnexo } from '@credenciados/platform/db/schema/index';
-import { businessError } from '../../http/errors.ts';
+import { businessError } from '@credenciados/platform/http/errors';
 import { bindArquivos } from '../documento/bind-arquivos.ts';
 import { accountOwner } from '../documento/rascunho.ts';
 import { sanitizeConteudo } from './conversa.html.ts';

@@ -1,9 +1,9 @@
 import { type CadastroValid, endpoints, type TipoDocumento, type TipoEdital } from '@credenciados/contract';
 import { registrationSchema, toContract } from '@credenciados/contract/registration.schema';
+import { AppError } from '@credenciados/platform/http/errors';
 import { everyNight } from '@credenciados/testing/nightly';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { AppError } from '../../http/errors.ts';
 import { call, confirmedContato, createDomainApp, looseFiles, openEdital } from '../../tests/support/domain.ts';
 import { type FilledForm, filledForm, isFormsOwn } from '../../tests/support/registration-forms.ts';
 import type { TestApp } from '../../tests/support/test-app.ts';

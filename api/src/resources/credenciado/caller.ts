@@ -1,5 +1,5 @@
+import type { Session } from '@credenciados/platform/http/session';
 import type { FastifyRequest } from 'fastify';
-import type { Session } from '../../http/session/session.ts';
 
 /** Sender of a registration, signed in or a visitor, with the keys for rate limits. */
 export interface Caller {

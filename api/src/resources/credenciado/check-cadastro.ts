@@ -12,9 +12,9 @@ import {
 } from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
 import { municipio } from '@credenciados/platform/db/schema/index';
+import { type AppError, businessError } from '@credenciados/platform/http/errors';
 import { and, eq } from 'drizzle-orm';
 import { invalidBusinessForm } from '../../http/business-form.ts';
-import { type AppError, businessError } from '../../http/errors.ts';
 import type { ArquivoRow } from '../documento/arquivo.queries.ts';
 import { bindArquivos } from '../documento/bind-arquivos.ts';
 import { listTiposDocumento } from '../documento/documento.queries.ts';

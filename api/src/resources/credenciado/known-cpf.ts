@@ -1,10 +1,10 @@
 import { CODIGO } from '@credenciados/contract';
 import { addressKey } from '@credenciados/platform/address-key';
 import type { Tx } from '@credenciados/platform/db/database';
+import { AppError, businessError } from '@credenciados/platform/http/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { toAppError } from '../../http/error-handler.ts';
-import { AppError, businessError } from '../../http/errors.ts';
 import { countAttempts, lockAttempts, noteAttempts } from '../../http/security/attempts.ts';
 import { RATE_LIMITS } from '../../http/security/limits.ts';
 import { cpfQueueKey } from '../../identity/hold-cpf.ts';

@@ -1,6 +1,6 @@
 import { type CadastroValid, ERROR, type FormularioRecebido, type FormularioValid } from '@credenciados/contract';
+import { type AppError, businessError, notFound } from '@credenciados/platform/http/errors';
 import type { Deps } from '../../deps.ts';
-import { type AppError, businessError, notFound } from '../../http/errors.ts';
 import { type ArquivoRow, findTakeable } from '../documento/arquivo.queries.ts';
 import { draftExpired } from '../documento/rascunho.ts';
 import { type EditalRow, findEdital } from '../edital/edital.queries.ts';

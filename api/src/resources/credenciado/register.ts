@@ -1,11 +1,11 @@
 import { type CadastroValid, ERROR, type Inscricao, type Perfil } from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
 import { documento, solicitacao, usuarioPerfil } from '@credenciados/platform/db/schema/index';
+import { AppError, notFound } from '@credenciados/platform/http/errors';
+import type { Remember } from '@credenciados/platform/http/handler';
+import type { Session } from '@credenciados/platform/http/session';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { AppError, notFound } from '../../http/errors.ts';
-import type { Remember } from '../../http/idempotency.ts';
-import type { Session } from '../../http/session/session.ts';
 import { findAccountById } from '../../identity/accounts.queries.ts';
 import type { RegisteredAccount } from '../../identity/create-account.ts';
 import { cpfQueueKey, lockCpf } from '../../identity/hold-cpf.ts';

@@ -2,11 +2,11 @@ import { type CadastroValid, CODIGO, ERROR, type Inscricao, mayDo } from '@crede
 import { showMoment } from '@credenciados/platform/audit/last-change';
 import type { Tx } from '@credenciados/platform/db/database';
 import { conversa, documento, edital, mensagem, solicitacao } from '@credenciados/platform/db/schema/index';
+import { businessError, conflict, notFound } from '@credenciados/platform/http/errors';
+import type { Remember } from '@credenciados/platform/http/handler';
+import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { businessError, conflict, notFound } from '../../http/errors.ts';
-import type { Remember } from '../../http/idempotency.ts';
-import type { Session } from '../../http/session/session.ts';
 import { checkContato } from '../contato/check-contato.ts';
 import { redirectUndelivered } from '../requerente/redirect-undelivered.ts';
 import { storeVersao } from '../solicitacao/keep-versao.ts';

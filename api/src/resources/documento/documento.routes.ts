@@ -1,9 +1,9 @@
 import { ACCESS, ERROR, isAllowed } from '@credenciados/contract';
+import { DONE } from '@credenciados/platform/http/done';
+import { notFound, unauthorized } from '@credenciados/platform/http/errors';
+import { registerScope } from '@credenciados/platform/http/register-scope';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { DONE } from '../../http/done.ts';
-import { notFound, unauthorized } from '../../http/errors.ts';
-import { registerScope } from '../../http/register-scope.ts';
 import { route } from '../../http/route.ts';
 import { listAbertos } from './aberto.queries.ts';
 import { type ArquivoRow, findArquivo, findOwnDocumento, findOwner } from './arquivo.queries.ts';

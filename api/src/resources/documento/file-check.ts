@@ -1,11 +1,11 @@
 import { type AvisoDeArquivo, type ContentFault, ERROR, extensionOf } from '@credenciados/contract';
 import { ComponentUnavailableError } from '@credenciados/platform/health/breaker';
+import { AppError, businessError } from '@credenciados/platform/http/errors';
 import { KeyedQueue } from '@credenciados/platform/keyed-queue';
 import { NoVerdictError, scanFile } from '@credenciados/platform/malware/clamd';
 import { Quarantine } from '@credenciados/platform/malware/quarantine';
 import type { StoredFile } from '@credenciados/platform/storage/storage';
 import type { Deps } from '../../deps.ts';
-import { AppError, businessError } from '../../http/errors.ts';
 import type { SecurityEvent } from '../../http/security/security-events.ts';
 import { ContentError } from './content/content-error.ts';
 import { fileInspector } from './content/inspect-thread.ts';

@@ -1,6 +1,6 @@
 import { type ArquivoDentro, ERROR, extensionOf, RULE } from '@credenciados/contract';
+import { businessError, notFound } from '@credenciados/platform/http/errors';
 import type { Storage } from '@credenciados/platform/storage/storage';
-import { businessError, notFound } from '../../http/errors.ts';
 import type { ArquivoRow } from './arquivo.queries.ts';
 import { fileInspector } from './content/inspect-thread.ts';
 

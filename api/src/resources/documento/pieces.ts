@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
+import { conflict } from '@credenciados/platform/http/errors';
 import type { Storage } from '@credenciados/platform/storage/storage';
 import type { FastifyRequest } from 'fastify';
-import { conflict } from '../../http/errors.ts';
 
 /** Longest wait of a caller that asks for an upload's offset while an earlier connection is still being written. */
 const SETTLE_MS = 5000;

@@ -1,9 +1,9 @@
 import { ERROR } from '@credenciados/contract';
 import type { Config } from '@credenciados/platform/config';
 import type { Executor } from '@credenciados/platform/db/database';
+import { AppError, businessError } from '@credenciados/platform/http/errors';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { AppError, businessError } from '../../http/errors.ts';
 import { CAPACITIES } from '../../http/security/limits.ts';
 
 const MB = 1024 * 1024;

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DRAFT_HEADER, ERROR, type Rascunho } from '@credenciados/contract';
 import { currentKey, readWithKeys } from '@credenciados/platform/derived-keys';
+import { AppError } from '@credenciados/platform/http/errors';
 import type { FastifyRequest } from 'fastify';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
 
 /** As long as unbound files are kept (DOC-6). */
 const LIFE_SECONDS = 24 * 60 * 60;

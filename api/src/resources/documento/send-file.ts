@@ -1,8 +1,8 @@
 import { ERROR } from '@credenciados/contract';
+import { AppError, notFound } from '@credenciados/platform/http/errors';
 import type { Storage } from '@credenciados/platform/storage/storage';
 import contentDisposition from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, notFound } from '../../http/errors.ts';
 import { parseRange } from './byte-range.ts';
 
 /** A file to send. */

@@ -1,6 +1,6 @@
 import { ERROR, TUS_PIECE, TUS_VERSION } from '@credenciados/contract';
+import { AppError } from '@credenciados/platform/http/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../http/errors.ts';
 
 /** Supported tus extensions. */
 const EXTENSIONS = 'creation,creation-with-upload,expiration,termination';

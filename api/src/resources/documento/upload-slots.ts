@@ -1,6 +1,6 @@
 import { ERROR } from '@credenciados/contract';
+import { AppError } from '@credenciados/platform/http/errors';
 import { LRUCache } from 'lru-cache';
-import { AppError } from '../../http/errors.ts';
 import { CAPACITIES } from '../../http/security/limits.ts';
 
 /** Concurrent uploads of a process; each holds a part of a file in memory and one of the disk's writers. */

@@ -15,12 +15,19 @@ import {
 } from '@credenciados/contract';
 import { addressKey } from '@credenciados/platform/address-key';
 import { Batcher } from '@credenciados/platform/batcher';
+import {
+  AppError,
+  businessError,
+  conflict,
+  forbidden,
+  notFound,
+  unauthorized,
+} from '@credenciados/platform/http/errors';
+import type { Session } from '@credenciados/platform/http/session';
 import { FileSpace } from '@credenciados/platform/storage/file-space';
 import { FileTooLargeError, NoSpaceError, type StoredFile } from '@credenciados/platform/storage/storage';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { AppError, businessError, conflict, forbidden, notFound, unauthorized } from '../../http/errors.ts';
-import type { Session } from '../../http/session/session.ts';
 import { addChunk, completeEnvio, deleteEnvio } from './advance-envio.ts';
 import { type ArquivoRow, findArquivo } from './arquivo.queries.ts';
 import { insertEnvios, type NewEnvio } from './enter-envios.ts';

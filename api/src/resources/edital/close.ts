@@ -1,9 +1,9 @@
 import { ERROR, TRANSITIONS } from '@credenciados/contract';
 import { edital } from '@credenciados/platform/db/schema/index';
+import { businessError } from '@credenciados/platform/http/errors';
+import type { Session } from '@credenciados/platform/http/session';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { businessError } from '../../http/errors.ts';
-import type { Session } from '../../http/session/session.ts';
 import { lastClosed } from './edital.queries.ts';
 import { auditEdital, notOpen } from './one-open.ts';
 

@@ -1,8 +1,8 @@
 import { ERROR } from '@credenciados/contract';
+import { DONE } from '@credenciados/platform/http/done';
+import { notFound } from '@credenciados/platform/http/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { DONE } from '../../http/done.ts';
-import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { findCertidoes } from '../comprovante/certidao.queries.ts';
 import { findArquivo } from '../documento/arquivo.queries.ts';

@@ -2,10 +2,10 @@ import { ERROR } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import { changedBy, lastChange } from '@credenciados/platform/audit/last-change';
 import type { Executor, Tx } from '@credenciados/platform/db/database';
+import { type AppError, businessError } from '@credenciados/platform/http/errors';
+import type { Session } from '@credenciados/platform/http/session';
 import type { Deps } from '../../deps.ts';
 import { databaseError } from '../../http/constraint-errors.ts';
-import { type AppError, businessError } from '../../http/errors.ts';
-import type { Session } from '../../http/session/session.ts';
 import { findEdital, findOpenEdital } from './edital.queries.ts';
 
 /** Runs a transaction that opens an edital. The unique index lets one of several concurrent ones succeed; the others are refused. */

@@ -1,9 +1,9 @@
 import { dayOf, ERROR, endDayError, endOfDayIn, TRANSITIONS } from '@credenciados/contract';
 import { edital } from '@credenciados/platform/db/schema/index';
+import { businessError, notFound } from '@credenciados/platform/http/errors';
+import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { businessError, notFound } from '../../http/errors.ts';
-import type { Session } from '../../http/session/session.ts';
 import { findEdital, findOpenEdital, lastClosed } from './edital.queries.ts';
 import { alreadyOpen, auditEdital, oneOpen } from './one-open.ts';
 

@@ -11,11 +11,11 @@ import {
 } from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
 import { edital } from '@credenciados/platform/db/schema/index';
+import { businessError, conflict, notFound } from '@credenciados/platform/http/errors';
+import type { Session } from '@credenciados/platform/http/session';
 import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { invalidBusinessForm } from '../../http/business-form.ts';
-import { businessError, conflict, notFound } from '../../http/errors.ts';
-import type { Session } from '../../http/session/session.ts';
 import { saveLista } from '../conferencia/save-lista.ts';
 import { bindArquivos } from '../documento/bind-arquivos.ts';
 import { accountOwner } from '../documento/rascunho.ts';

@@ -1,9 +1,9 @@
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import { outbox } from '@credenciados/platform/db/schema/index';
+import type { Session } from '@credenciados/platform/http/session';
 import { failedMail } from '@credenciados/platform/mail/failures.queries';
 import { queueDelivery } from '@credenciados/platform/mail/outbox';
 import type { Deps } from '../../deps.ts';
-import type { Session } from '../../http/session/session.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';
 
 /** Queues the undelivered e-mails of a solicitação again, with all attempts. Does nothing if somebody else was faster. */

@@ -2,10 +2,10 @@ import { ETIQUETA_LIMITS, ETIQUETA_TEXT, type Etiqueta } from '@credenciados/con
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import { lock } from '@credenciados/platform/db/lock';
 import { etiqueta } from '@credenciados/platform/db/schema/index';
+import { businessError, notFound } from '@credenciados/platform/http/errors';
+import type { Session } from '@credenciados/platform/http/session';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { businessError, notFound } from '../../http/errors.ts';
-import type { Session } from '../../http/session/session.ts';
 import { shown } from './etiqueta.queries.ts';
 
 type Form = Pick<Etiqueta, 'nome' | 'cor'>;

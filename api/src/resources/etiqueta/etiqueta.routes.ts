@@ -1,6 +1,6 @@
+import { DONE } from '@credenciados/platform/http/done';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { DONE } from '../../http/done.ts';
 import { route } from '../../http/route.ts';
 import { addEtiqueta, changeEtiqueta, deleteEtiqueta } from './edit.ts';
 import { listEtiquetas, listEtiquetasOf } from './etiqueta.queries.ts';

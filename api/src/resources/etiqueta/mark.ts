@@ -2,11 +2,11 @@ import { ETIQUETA_LIMITS, ETIQUETA_TEXT } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import type { Tx } from '@credenciados/platform/db/database';
 import { etiqueta, solicitacao, solicitacaoEtiqueta } from '@credenciados/platform/db/schema/index';
+import { businessError, notFound } from '@credenciados/platform/http/errors';
+import type { Session } from '@credenciados/platform/http/session';
 import { and, asc, count, eq, gt, inArray } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { businessError, notFound } from '../../http/errors.ts';
 import { ownSolicitacaoError } from '../../http/own-record.ts';
-import type { Session } from '../../http/session/session.ts';
 import { isOwn } from '../requerente/own-solicitacao.ts';
 
 /** Adds a label to other people's solicitações or removes it, all or none; returns how many changed (FIL-6). */

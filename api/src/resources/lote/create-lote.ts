@@ -2,11 +2,11 @@ import { type AtoLote, anexosOf, ERROR, LOTE_ESPERA_MINUTOS, LOTE_TEXT, type Lot
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import type { Tx } from '@credenciados/platform/db/database';
 import { type AtoGuardado, lote, loteItem, solicitacao } from '@credenciados/platform/db/schema/index';
+import { businessError, notFound } from '@credenciados/platform/http/errors';
+import type { Remember } from '@credenciados/platform/http/handler';
+import type { Session } from '@credenciados/platform/http/session';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { businessError, notFound } from '../../http/errors.ts';
-import type { Remember } from '../../http/idempotency.ts';
-import type { Session } from '../../http/session/session.ts';
 import { findLote } from './lote.queries.ts';
 import { bindLoteFiles, withFiles } from './lote-files.ts';
 import { requirePossible } from './require-possible.ts';

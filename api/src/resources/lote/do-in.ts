@@ -1,9 +1,9 @@
 import { ERROR } from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
 import { type AtoGuardado, edital, type loteItem, solicitacao } from '@credenciados/platform/db/schema/index';
+import { businessError, notFound } from '@credenciados/platform/http/errors';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { businessError, notFound } from '../../http/errors.ts';
 import { auditNotification, notifyIn } from '../conversa/notify.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { askRectificationIn } from '../solicitacao/ask-rectification.ts';

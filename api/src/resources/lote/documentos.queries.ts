@@ -16,8 +16,8 @@ import {
   tipoDocumento,
   tipoDocumentoEdital,
 } from '@credenciados/platform/db/schema/index';
+import { businessError } from '@credenciados/platform/http/errors';
 import { and, asc, countDistinct, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { businessError } from '../../http/errors.ts';
 import { typeInEdital } from '../documento/documento.queries.ts';
 import type { Viewer } from '../solicitacao/filtro.ts';
 import { selected } from './preview-lote.ts';

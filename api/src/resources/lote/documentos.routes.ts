@@ -1,8 +1,8 @@
 import type { Selecao } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
+import { businessError } from '@credenciados/platform/http/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { businessError } from '../../http/errors.ts';
 import { exportFacts } from '../../http/leitura/keep-read.ts';
 import { route } from '../../http/route.ts';
 import { sendZip } from '../../http/zip.ts';

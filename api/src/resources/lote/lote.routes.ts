@@ -1,11 +1,11 @@
 import { SITUACAO_ITEM_LOTE_LABEL, SITUACOES_ITEM_LOTE } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import { loteItem, solicitacao } from '@credenciados/platform/db/schema/index';
+import { DONE } from '@credenciados/platform/http/done';
+import { notFound } from '@credenciados/platform/http/errors';
 import { asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { DONE } from '../../http/done.ts';
-import { notFound } from '../../http/errors.ts';
 import { exportFacts } from '../../http/leitura/keep-read.ts';
 import { type ExportColumn, exportSelection, localMoment, sendExport } from '../../http/list-export.ts';
 import { route } from '../../http/route.ts';

@@ -16,7 +16,7 @@ import {
   SITUACAO_SOLICITACAO_LABEL,
   type SituacaoSolicitacao,
 } from '@credenciados/contract';
-import { businessError } from '../../http/errors.ts';
+import { businessError } from '@credenciados/platform/http/errors';
 import { conferenciaProblem } from '../conferencia/conferencia.rules.ts';
 import { deadlineProblem } from '../requerente/deadline.ts';
 

@@ -1,9 +1,9 @@
 import { type AtoLote, type LinhaPrevia, LOTE_MAX, LOTE_TEXT, type Selecao } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { edital, lote, loteItem, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
+import { businessError } from '@credenciados/platform/http/errors';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { businessError } from '../../http/errors.ts';
 import { findItemsOfMany } from '../conferencia/conferencia.queries.ts';
 import { countUnopened } from '../documento/aberto.queries.ts';
 import { type Actor, isOwn } from '../requerente/own-solicitacao.ts';

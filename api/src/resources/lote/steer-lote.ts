@@ -2,9 +2,9 @@ import { type ActOf, LOTE_TEXT, mayDo, TRANSITIONS } from '@credenciados/contrac
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import type { Tx } from '@credenciados/platform/db/database';
 import { lote, loteAnexo, loteItem } from '@credenciados/platform/db/schema/index';
+import { businessError, notFound } from '@credenciados/platform/http/errors';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { businessError, notFound } from '../../http/errors.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { auditMove } from '../solicitacao/transition.ts';
 import { releaseFiles } from './lote-files.ts';

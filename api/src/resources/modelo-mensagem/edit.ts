@@ -1,10 +1,10 @@
 import { isBlankHtml, type ModeloMensagem, RULE } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import { modeloMensagem } from '@credenciados/platform/db/schema/index';
+import { businessError, conflict, notFound } from '@credenciados/platform/http/errors';
+import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { businessError, conflict, notFound } from '../../http/errors.ts';
-import type { Session } from '../../http/session/session.ts';
 import { sanitizeConteudo } from '../conversa/conversa.html.ts';
 import { findModelo } from './modelo-mensagem.queries.ts';
 

@@ -3,11 +3,11 @@ import { recordAudit } from '@credenciados/platform/audit/audit';
 import type { Tx } from '@credenciados/platform/db/database';
 import { lock } from '@credenciados/platform/db/lock';
 import { nota } from '@credenciados/platform/db/schema/index';
+import { AppError, businessError, notFound } from '@credenciados/platform/http/errors';
+import type { Remember } from '@credenciados/platform/http/handler';
+import type { Session } from '@credenciados/platform/http/session';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { AppError, businessError, notFound } from '../../http/errors.ts';
-import type { Remember } from '../../http/idempotency.ts';
-import type { Session } from '../../http/session/session.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';
 
 /** Adds a note to another person's solicitação. Two concurrent notes are both stored. */

@@ -2,8 +2,8 @@ import { NOTA_LIMITS, type Nota } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
 import { nota, usuario } from '@credenciados/platform/db/schema/index';
+import type { Session } from '@credenciados/platform/http/session';
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Session } from '../../http/session/session.ts';
 
 const ofOne = lookup((db) =>
   db

@@ -2,10 +2,10 @@ import { PassThrough, type Readable } from 'node:stream';
 import { ACCESS, isAllowed } from '@credenciados/contract';
 import { addressKey } from '@credenciados/platform/address-key';
 import type { Signals } from '@credenciados/platform/db/signals';
+import type { Session } from '@credenciados/platform/http/session';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { CAPACITIES } from '../../http/security/limits.ts';
-import type { Session } from '../../http/session/session.ts';
 import { isSessionLive } from '../../http/session/sessions.ts';
 
 /** Proxies close connections that are silent for a minute; the browser takes a longer silence for a dead one. */

@@ -1,10 +1,10 @@
 import { ERROR } from '@credenciados/contract';
+import { AppError } from '@credenciados/platform/http/errors';
+import type { Session } from '@credenciados/platform/http/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
 import { EVENT_STREAM } from '../../http/metrics.ts';
 import { route } from '../../http/route.ts';
-import type { Session } from '../../http/session/session.ts';
 import { tokenEnd } from '../../http/session/sessions.ts';
 import { EventStreams } from './event-streams.ts';
 

@@ -1,8 +1,8 @@
 import type { Executor } from '@credenciados/platform/db/database';
 import { novidadeAte, novidadeLida, solicitacao } from '@credenciados/platform/db/schema/index';
+import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import type { Session } from '../../http/session/session.ts';
 import { isAnothers } from '../requerente/own-solicitacao.ts';
 import { enviada, isNews, isUnread } from './novidade.queries.ts';
 

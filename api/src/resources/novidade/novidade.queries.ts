@@ -10,9 +10,9 @@ import {
   solicitacao,
   usuario,
 } from '@credenciados/platform/db/schema/index';
+import type { Session } from '@credenciados/platform/http/session';
 import { countUpTo, type Filtro, type Page, SortedList } from '@credenciados/platform/list/list';
 import { and, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm';
-import type { Session } from '../../http/session/session.ts';
 import { FIRST_WORDS_HTML, firstWords } from '../conversa/conversa.html.ts';
 import { isAnothers } from '../requerente/own-solicitacao.ts';
 

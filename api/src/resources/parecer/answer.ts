@@ -1,8 +1,8 @@
 import { type ConclusaoParecer, PARECER_TEXT } from '@credenciados/contract';
 import { parecer, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
+import { businessError, notFound } from '@credenciados/platform/http/errors';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { businessError, notFound } from '../../http/errors.ts';
 import { auditParecer } from './ask.ts';
 import { enqueueAnsweredMail } from './parecer.mail.ts';
 import { openParecer } from './parecer.queries.ts';

@@ -1,8 +1,8 @@
 import { PARECER_TEXT } from '@credenciados/contract';
 import { parecer } from '@credenciados/platform/db/schema/index';
+import { notFound } from '@credenciados/platform/http/errors';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../http/errors.ts';
 import { auditParecer } from './ask.ts';
 import { openParecer } from './parecer.queries.ts';
 

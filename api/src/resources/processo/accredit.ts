@@ -3,11 +3,11 @@ import { type AuditEntry, recordAudit } from '@credenciados/platform/audit/audit
 import { changedBy } from '@credenciados/platform/audit/last-change';
 import type { Tx } from '@credenciados/platform/db/database';
 import { edital, usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
+import { type AppError, businessError, notFound } from '@credenciados/platform/http/errors';
+import type { Session } from '@credenciados/platform/http/session';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { type AppError, businessError, notFound } from '../../http/errors.ts';
 import { ownSolicitacaoError } from '../../http/own-record.ts';
-import type { Session } from '../../http/session/session.ts';
 import { isAccountOf } from '../../identity/accounts.queries.ts';
 import { createAccountForRegistration } from '../../identity/create-account.ts';
 import { lockCpf } from '../../identity/hold-cpf.ts';

@@ -1,10 +1,10 @@
 import { estado, municipio } from '@credenciados/platform/db/schema/index';
 import { nameOrder } from '@credenciados/platform/db/search-keys';
+import { FOR_A_DAY, tagOf } from '@credenciados/platform/http/caching';
+import { notFound } from '@credenciados/platform/http/errors';
 import { asc, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { FOR_A_DAY, tagOf } from '../../http/caching.ts';
-import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { findCep } from './cep.ts';
 

@@ -8,8 +8,8 @@ import {
   type SituacaoSolicitacao,
 } from '@credenciados/contract';
 import type { Config } from '@credenciados/platform/config';
+import { businessError } from '@credenciados/platform/http/errors';
 import type { Deps } from '../../deps.ts';
-import { businessError } from '../../http/errors.ts';
 import type { Requerente } from './requerente.queries.ts';
 
 /** Reason why a deadline, or its absence, isn't allowed; null if it is (MSG-4, MSG-15, MSG-16). */

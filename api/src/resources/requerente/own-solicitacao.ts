@@ -1,10 +1,10 @@
 import type { Executor, Tx } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
 import { solicitacao } from '@credenciados/platform/db/schema/index';
+import { notFound } from '@credenciados/platform/http/errors';
+import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { notFound } from '../../http/errors.ts';
 import { ownSolicitacaoError } from '../../http/own-record.ts';
-import type { Session } from '../../http/session/session.ts';
 
 /** Person who acts, with the keys by which a solicitação may be their own. */
 export type Actor = Pick<Session, 'usuarioId' | 'cpf'>;

@@ -1,9 +1,9 @@
 import { ERROR } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
+import { DONE } from '@credenciados/platform/http/done';
+import { businessError, unauthorized } from '@credenciados/platform/http/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { DONE } from '../../http/done.ts';
-import { businessError, unauthorized } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { takeHandOver } from '../../http/session/hand-over.ts';
 import { receiveSession, renewSession } from '../../http/session/sessions.ts';

@@ -1,7 +1,7 @@
+import { DONE } from '@credenciados/platform/http/done';
+import { notFound } from '@credenciados/platform/http/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { DONE } from '../../http/done.ts';
-import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { refuseOwn, requireAnothers } from '../requerente/own-solicitacao.ts';
 import { findHistorico } from './historico.queries.ts';

@@ -1,7 +1,7 @@
 import { ERROR } from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
+import { businessError, notFound } from '@credenciados/platform/http/errors';
 import type { Deps } from '../../deps.ts';
-import { businessError, notFound } from '../../http/errors.ts';
 import { storeConferencia } from '../conferencia/keep.ts';
 import { checkedDeadline } from '../requerente/deadline.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';

@@ -1,7 +1,7 @@
 import { solicitacao } from '@credenciados/platform/db/schema/index';
+import type { Session } from '@credenciados/platform/http/session';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import type { Session } from '../../http/session/session.ts';
 import { announce } from './announce.ts';
 import { deaccreditationAnnouncement } from './solicitacao.texts.ts';
 import { auditMove, moveOrRefuse } from './transition.ts';

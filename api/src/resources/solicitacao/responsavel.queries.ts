@@ -3,8 +3,8 @@ import { ACCESS } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
 import { solicitacao, usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
+import { businessError } from '@credenciados/platform/http/errors';
 import { and, eq, exists, sql } from 'drizzle-orm';
-import { businessError } from '../../http/errors.ts';
 
 /** More than any committee has. */
 const MAX_STAFF = 500;

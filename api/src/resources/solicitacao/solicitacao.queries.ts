@@ -8,10 +8,10 @@ import {
 import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
 import { edital, municipio, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
+import type { Session } from '@credenciados/platform/http/session';
 import { listDelayed, listFailures } from '@credenciados/platform/mail/failures.queries';
 import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Session } from '../../http/session/session.ts';
 import { listDocumentos } from '../documento/documento.queries.ts';
 import { toPublico } from '../edital/edital.queries.ts';
 import { inStates } from './filtro.ts';

@@ -1,9 +1,9 @@
 import { ERROR } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
+import { DONE } from '@credenciados/platform/http/done';
+import { notFound } from '@credenciados/platform/http/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { DONE } from '../../http/done.ts';
-import { notFound } from '../../http/errors.ts';
 import { exportFacts } from '../../http/leitura/keep-read.ts';
 import { route } from '../../http/route.ts';
 import { findEdital } from '../edital/edital.queries.ts';

@@ -3,9 +3,9 @@ import { type AuditEntry, recordAudit } from '@credenciados/platform/audit/audit
 import { lastChange } from '@credenciados/platform/audit/last-change';
 import type { Tx } from '@credenciados/platform/db/database';
 import { solicitacao, usuario } from '@credenciados/platform/db/schema/index';
+import { type AppError, businessError, notFound } from '@credenciados/platform/http/errors';
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { type AppError, businessError, notFound } from '../../http/errors.ts';
 import { type Actor, isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
 import { findRequerente, type Requerente } from '../requerente/requerente.queries.ts';
 import { type Acao, refusalText } from './solicitacao.rules.ts';

@@ -1,5 +1,5 @@
+import type { Session } from '@credenciados/platform/http/session';
 import type { Deps } from '../../deps.ts';
-import type { Session } from '../../http/session/session.ts';
 import { announce } from './announce.ts';
 import { validationAnnouncement } from './solicitacao.texts.ts';
 import { auditMove, moveOrRefuse } from './transition.ts';

@@ -1,10 +1,10 @@
 import { ERROR } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import { solicitacao, usuario } from '@credenciados/platform/db/schema/index';
+import { conflict, notFound } from '@credenciados/platform/http/errors';
+import type { Session } from '@credenciados/platform/http/session';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { conflict, notFound } from '../../http/errors.ts';
-import type { Session } from '../../http/session/session.ts';
 import { lockCpf } from '../../identity/hold-cpf.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';
 import { giveRightAddress } from './give-right-address.ts';

@@ -2,10 +2,10 @@ import type { SituacaoTitularidade, Titularidade, TitularidadeRow } from '@crede
 import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
 import { arquivo, edital, pedidoTitularidade, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
+import type { Session } from '@credenciados/platform/http/session';
 import { cappedPage, type Page, type PageAsked } from '@credenciados/platform/list/list';
 import { maskEmail } from '@credenciados/platform/mail/failures.queries';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Session } from '../../http/session/session.ts';
 import { isAccountOf } from '../../identity/accounts.queries.ts';
 import { isStaffAccount } from './give-right-address.ts';
 

@@ -4,8 +4,8 @@ import { usuario } from '@credenciados/platform/db/schema/index';
 import { eq } from 'drizzle-orm';
 import { decodeJwt, SignJWT } from 'jose';
 import { createSession, endSession } from '../../http/session/sessions.ts';
-import { publishingToken } from './module-package.ts';
 import { openSession } from './open-session.ts';
+import { publishingToken } from './publishing.ts';
 import type { SignedIn, TestApp } from './test-app.ts';
 
 /** A publishing token is not a session. Endpoints that require one accept nothing else. */

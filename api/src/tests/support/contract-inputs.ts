@@ -7,6 +7,7 @@ import {
   pedidoExclusao,
   solicitacao,
 } from '@credenciados/platform/db/schema/index';
+import { modulePackage, nextModule } from '@credenciados/releases/testing/module-package';
 import { eq } from 'drizzle-orm';
 import { handOverCookie } from '../../http/session/hand-over.ts';
 import { createSession, receiveSession } from '../../http/session/sessions.ts';
@@ -28,7 +29,6 @@ import {
 } from './domain.ts';
 import { zip } from './hostile-files/bytes.ts';
 import { giveLista } from './listas.ts';
-import { modulePackage, nextModule } from './module-package.ts';
 import { outageOf } from './outages.ts';
 import { askedParecer } from './pareceres.ts';
 import type { SignedIn } from './test-app.ts';

@@ -12,11 +12,12 @@ import {
   processo,
   solicitacao,
 } from '@credenciados/platform/db/schema/index';
+import { modulePackage, nextModule, openModuleStore } from '@credenciados/releases/testing/module-package';
 import { eq } from 'drizzle-orm';
 import { storeVersao } from '../../resources/solicitacao/keep-versao.ts';
 import { claimForm } from './claims.ts';
 import { BELEM, call, createDomainApp, MIDDAY, okay, openEdital, uploadPdf } from './domain.ts';
-import { modulePackage, nextModule, openModuleStore, publishingToken, publishPackage } from './module-package.ts';
+import { publishingToken, publishPackage } from './publishing.ts';
 import { nextCpf, type SignedIn, type TestApp } from './test-app.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -9,6 +9,7 @@ const ROOT = path.join(import.meta.dirname, '../../../..');
 const FOLDERS = [
   'api/src',
   'platform/src',
+  'releases/src',
   'contract/src',
   'shared/src',
   'shell/src',

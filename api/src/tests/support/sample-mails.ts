@@ -7,9 +7,9 @@ import { bodyWithoutSecret, type MailBody, readContent } from '@credenciados/pla
 import { composeAccountChangeMail, composeAccountCodeMail } from '@credenciados/platform/mail/templates/account.mail';
 import { contentOfText } from '@credenciados/platform/mail/templates/compose-mail';
 import { composePasswordLinkMail } from '@credenciados/platform/mail/templates/password-link.mail';
+import { composeEnd, composeReturn, composeWarning } from '@credenciados/releases/rollout/rollout.mail';
 import { asc, desc, eq, gt } from 'drizzle-orm';
 import { composeReplacedMail } from '../../identity/replaced-account.ts';
-import { composeEnd, composeReturn, composeWarning } from '../../modules/rollout/rollout.mail.ts';
 import {
   enqueueDeletionAnsweredMail,
   enqueueDeletionAskedMail,

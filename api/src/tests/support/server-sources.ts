@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.join(import.meta.dirname, '../../../..');
-const FOLDERS = ['api/src', 'platform/src'];
+const FOLDERS = ['api/src', 'platform/src', 'releases/src'];
 
 /** Texts of the server's sources, without tests. Files of the API are named within `api/src`, as in the docs; others from the root. */
 export function serverSources(): Map<string, string> {

@@ -4,11 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Registry } from '@credenciados/contract';
 import { edital } from '@credenciados/platform/db/schema/index';
+import { modulePackage, TEST_SHELL } from '@credenciados/releases/testing/module-package';
 import { everyNight } from '@credenciados/testing/nightly';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { createDomainApp, MIDDAY, openEdital } from '../../tests/support/domain.ts';
-import { modulePackage, publishPackage, TEST_SHELL } from '../../tests/support/module-package.ts';
+import { publishPackage } from '../../tests/support/publishing.ts';
 import type { TestApp } from '../../tests/support/test-app.ts';
 
 /** Minimal renderer of a shell; the module supplies the page's text. */

@@ -1,9 +1,9 @@
 import type { PageEntry, Registry } from '@credenciados/contract';
-import { type ReleaseContext, registryOf, withEntry } from '../../modules/flip.ts';
-import { withLibraries } from '../../modules/libraries.ts';
-import { type ModuleStore, SHELL } from '../../modules/module-store.ts';
-import { pageRegistry } from '../../modules/page-registry.ts';
-import type { Refusal } from '../../modules/refused.ts';
+import { type ReleaseContext, registryOf, withEntry } from '@credenciados/releases/flip';
+import { withLibraries } from '@credenciados/releases/libraries';
+import { type ModuleStore, SHELL } from '@credenciados/releases/module-store';
+import { pageRegistry } from '@credenciados/releases/page-registry';
+import type { Refusal } from '@credenciados/releases/refused';
 import type { PublicReads } from './public-reads.ts';
 import { readRenderer, tryPages } from './try-pages.ts';
 

@@ -1,5 +1,5 @@
 import { type ContentFault, fileReason } from '@credenciados/contract';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '@credenciados/platform/http/errors';
 
 /** File refused for its content (422). */
 export class ContentError extends AppError {

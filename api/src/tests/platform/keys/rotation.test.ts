@@ -12,6 +12,9 @@ import { createMailer } from '@credenciados/platform/mail/mailer';
 import { enqueueSecretMail } from '@credenciados/platform/mail/outbox';
 import { composeMail } from '@credenciados/platform/mail/templates/compose-mail';
 import { StartupError } from '@credenciados/platform/startup-error';
+import { readPreviewCookie, setPreviewCookie } from '@credenciados/releases/previews/preview-cookie';
+import { markPage, readMark } from '@credenciados/releases/rollout/page-mark';
+import { loadServiceSigner } from '@credenciados/releases/service/service-token';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -24,9 +27,6 @@ import { loadSigningKey } from '../../../identity/issuer/signing-keys.ts';
 import { factorOf, knownDevice, rememberDevice } from '../../../identity/known-device.ts';
 import { keepTotp, newSealedSecret, showSecret, stepOfCode, useTotp } from '../../../identity/second-factor/totp.ts';
 import { CodesApp } from '../../../identity/testing/factors.ts';
-import { readPreviewCookie, setPreviewCookie } from '../../../modules/previews/preview-cookie.ts';
-import { markPage, readMark } from '../../../modules/rollout/page-mark.ts';
-import { loadServiceSigner } from '../../../modules/service/service-token.ts';
 import {
   dataMarks,
   ownerMarks,

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Arquivo, ERROR } from '@credenciados/contract';
 import { arquivo } from '@credenciados/platform/db/schema/index';
+import { UNAVAILABLE_TEXT } from '@credenciados/platform/http/errors';
 import { type FreezingProxy, startProxy } from '@credenciados/platform/testing/freezing-proxy';
 import { type S3Server, startS3Server } from '@credenciados/platform/testing/s3-server';
 import { setEnvironment } from '@credenciados/platform/testing/set-environment';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { UNAVAILABLE_TEXT } from '../../../http/errors.ts';
 import { call, createDomainApp, okay, pdf, upload } from '../../support/domain.ts';
 import type { TestApp } from '../../support/test-app.ts';
 

@@ -1,4 +1,4 @@
-import { addToken } from '../../../modules/tokens.ts';
+import { addToken } from '@credenciados/releases/tokens';
 import type { Refusals, Scene } from './scene.ts';
 
 /** A team's token for a module. */
