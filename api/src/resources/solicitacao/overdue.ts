@@ -1,9 +1,9 @@
 import { ERROR, RULE } from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
 import { solicitacao } from '@credenciados/platform/db/schema/index';
+import { businessError, notFound } from '@credenciados/platform/http/errors';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { businessError, notFound } from '../../http/errors.ts';
 import { checkedDeadline } from '../requerente/deadline.ts';
 import { type Actor, isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
 import { findRequerente } from '../requerente/requerente.queries.ts';
