@@ -59,7 +59,7 @@ journey('without script the editais, their PDFs and the way in are there (TEL-11
     await page.waitForURL(/\/credenciados\/cadastro\/\d+$/);
     await page.getByRole('heading', { level: 1, name: 'Cadastro de credenciado - Geomensor' }).waitFor();
     await page.getByText('Edital nº 061/2026').waitFor();
-    await page.getByRole('listitem').filter({ hasText: 'Documento de identificação' }).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Os documentos do edital' }).waitFor();
     await page.getByText('Termos do cadastro e aviso de privacidade').click();
     await page.getByText('Li o edital e atendo aos seus requisitos.').waitFor();
     expect(await page.locator('noscript').textContent()).toContain('O formulário precisa de JavaScript.');
@@ -374,7 +374,7 @@ journey('the form comes under what was read before it, without a jump (TEL-11)',
   await page.locator(SERVED).waitFor({ state: 'detached' });
   await page.getByRole('dialog', { name: 'Termos do cadastro' }).waitFor();
   expect(await contentOf(`#portal ${HEAD} ul`)).toBe(before);
-  expect(await page.locator(`#portal ${HEAD} details`).getAttribute('open')).not.toBeNull();
+  expect(await page.locator(`#portal ${HEAD} details details`).getAttribute('open')).not.toBeNull();
   // Edital and documents are embedded.
   expect(asked.filter((path) => /\/publico\/(edital|tipoDocumento)/.test(path))).toEqual([]);
   expect(await shifted()).toBeLessThanOrEqual(JUMP);

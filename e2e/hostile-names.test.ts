@@ -1,14 +1,15 @@
 import { attach, documentCodes } from '@credenciados/journeys/documents';
 import { files } from '@credenciados/journeys/files';
-import { onStep, toReview } from '@credenciados/journeys/form-step';
+import { onStep } from '@credenciados/journeys/form-step';
 import { useJourneys } from '@credenciados/journeys/journey';
 import { notifyApplicant, openSomeEdital, solicitacaoOf } from '@credenciados/journeys/messages';
 import type { Visitor } from '@credenciados/journeys/page';
 import { act, chooseFile, expectHeading } from '@credenciados/journeys/portal-actions';
 import { makeRareCases } from '@credenciados/journeys/rare-cases';
-import { agree, applicant, fillPersonAndAddress } from '@credenciados/journeys/registration';
+import { agree, applicant } from '@credenciados/journeys/registration';
 import { PEOPLE, signIn, signInToApi } from '@credenciados/journeys/sign-in';
 import { latestEdital } from '@credenciados/journeys/solicitacoes';
+import { fillPerson, fillProfession } from '@credenciados/journeys/way-through';
 import { everyNight } from '@credenciados/testing/nightly';
 import { expect } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -127,10 +128,16 @@ journey('long names without a blank break on every page of visitors and applican
   await look(anna, ['editais', 'editais?anteriores=1', 'comprovante', 'credenciados/este-cpf-e-meu', 'parecer'], found);
   await page.goto(`/credenciados/credenciados/cadastro/${idEdital}`);
   await agree(page);
-  await fillPersonAndAddress(anna, applicant('GEOMENSOR', '458.120.973-05', WORD));
+  const it = applicant('GEOMENSOR', '458.120.973-05', WORD);
+  await fillPerson(page, it);
   await onStep(page, 'endereço');
+  await page.getByRole('textbox', { name: 'CEP' }).fill('66035100');
+  await page.getByRole('textbox', { name: 'Número' }).fill('10');
   for (const name of ['Logradouro', 'Bairro']) await page.getByRole('textbox', { name, exact: true }).fill(WORD);
+  await page.getByRole('combobox', { name: 'Município' }).click();
+  await page.locator('[role=listbox] [role=option]').first().click();
   await noteWide(page, 'registration, address', found);
+  await fillProfession(page, it);
   const [code = ''] = await documentCodes(page);
   await attach(page, code, files.pdf(FILE));
   await page
@@ -138,8 +145,6 @@ journey('long names without a blank break on every page of visitors and applican
     .first()
     .waitFor();
   await noteWide(page, 'registration, documents', found);
-  await toReview(page);
-  await noteWide(page, 'registration, review', found);
 
   const bruno = await visitor({ viewport: 'phone' });
   await renameAll(bruno.context);
