@@ -39,7 +39,9 @@ function readImports(): Graph {
   for (const file of writtenFiles(/\.(?:[cm]?[jt]s|tsx)$/)) {
     const own = workspaceOf(file);
     const text = readFileSync(path.join(ROOT, file), 'utf8');
-    for (const [, name = ''] of text.matchAll(/^(?:import|export|\} from)\b[^'"`\n]*'(@credenciados\/[\w-]+)/gm)) {
+    for (const [, name = ''] of text.matchAll(
+      /^(?:(?:import|export|\})[^'"`\n]* from |import )'(@credenciados\/[\w-]+)/gm,
+    )) {
       const other = folderOf.get(name);
       if (own && other && other !== own) imported.get(own)?.add(other);
     }

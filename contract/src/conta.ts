@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import { PERFIS, SITUACOES_SOLICITACAO } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { doneSchema, idParamsSchema, idSchema, instantSchema, linesOf, pageSchema, requiredLines } from './fields.ts';
+import {
+  doneSchema,
+  idParamsSchema,
+  idSchema,
+  instantSchema,
+  keySchema,
+  linesOf,
+  pageSchema,
+  requiredLines,
+} from './fields.ts';
 
 /** Refusals of requests about the person's own account. */
 export const CONTA_TEXT = {
@@ -112,7 +121,7 @@ export const contaEndpoints = defineEndpoints({
   },
   'DELETE /conta/acessos/:id': {
     summary: 'Ends a session of the caller, and the sign-in of its browser (CTA-11)',
-    params: z.object({ id: z.string().max(100) }),
+    params: z.object({ id: keySchema }),
     errors: [404],
     response: doneSchema,
   },

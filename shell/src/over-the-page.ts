@@ -3,5 +3,6 @@ export { UnsavedDialog } from './access/unsaved-dialog.tsx';
 export { FoldButton } from './layout/fold-menu.tsx';
 export { ProfileMenu } from './layout/profile-menu.tsx';
 export { SearchButton } from './layout/search-button.tsx';
+export { HeaderCount, MenuCount } from './layout/unread-count.tsx';
 export { RecentNoticesModal } from './notices/recent-notices.modal.tsx';
 export { SessionWarning } from './session/session-warning.tsx';

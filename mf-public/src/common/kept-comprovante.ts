@@ -53,8 +53,6 @@ export function readComprovante(): KeptComprovante | null {
 const isKept = (value: unknown): value is KeptComprovante =>
   typeof value === 'object' &&
   value !== null &&
-  'protocolo' in value &&
-  'numero' in value &&
   'dia' in value &&
   'ate' in value &&
   typeof value.ate === 'number';

@@ -21,8 +21,6 @@ interface StateProps {
 const PICTURE = {
   folder: ['M10 60V14h24l6 8h46v38z', 'M34 41h6m5 0h6m5 0h6'],
   cloud: ['M31 54a15 15 0 1 1 3-29 19 19 0 0 1 36 6 12 12 0 0 1-2 23z', 'M48 30v11m0 6v1'],
-  lock: ['M30 32h36v28H30z', 'M37 32v-7a11 11 0 0 1 22 0v7M48 43v6'],
-  signpost: ['M48 16h26l8 8-8 8H48zM48 37H22l-8 8 8 8h26z', 'M48 10v52'],
 };
 
 function State({ tone, title, children, actions, page = false, role, picture }: StateProps) {
@@ -122,7 +120,7 @@ export function ForbiddenState({ children }: { children?: ReactNode }) {
   return (
     <State
       tone="warning"
-      picture="lock"
+      picture="cloud"
       page
       title="Acesso não permitido"
       actions={<LinkButton to="/">Ir para a página inicial</LinkButton>}
@@ -144,7 +142,7 @@ export function NotFoundState({ title = 'Página não encontrada', children, act
   return (
     <State
       tone="neutral"
-      picture="signpost"
+      picture="folder"
       page
       title={title}
       actions={actions ?? <LinkButton to="/">Ir para a página inicial</LinkButton>}

@@ -3,6 +3,7 @@ import {
   Button,
   Container,
   chakra,
+  later,
   RouterLink,
   settings,
   startSignIn,
@@ -14,15 +15,18 @@ import { memo, type ReactNode } from 'react';
 import { LuBell, LuHistory, LuLogIn, LuLogOut } from 'react-icons/lu';
 import { RecentNotices } from '../notices/recent-notices.tsx';
 import { signOut } from '../session/sign-out.ts';
-import { Bubble } from './bubble.tsx';
 import { LoaderBar } from './loader-bar.tsx';
 import { menuEntries } from './menu-entries.ts';
 import { MenuIcon } from './menu-icons.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { Person } from './person.tsx';
 import { ToolsPlace } from './tools-place.tsx';
-import { shortCount, unreadLabel, useUnreadCount } from './use-unread-count.ts';
 import { WIDTH } from './width.ts';
+
+const HeaderCount = later(async () => (await import('../over-the-page.ts')).HeaderCount, {
+  loading: ({ label }) => <VisuallyHidden>{label}</VisuallyHidden>,
+  failed: ({ label }) => <VisuallyHidden>{label}</VisuallyHidden>,
+});
 
 const HeaderLink = chakra(MenuLink, {
   base: {
@@ -53,9 +57,7 @@ const TOOLS = { '& > :is(a, button)': { px: { xlDown: '2' } } } as const;
 export const Header = memo(function Header({ registry, menu }: { registry: PageRegistry; menu: ReactNode }) {
   const session = useSession((state) => state.session);
   const tools = menuEntries(registry, session, 'header');
-  const entries = [...menuEntries(registry, session, 'side'), ...tools];
-  const inbox = entries.find((entry) => entry.badge);
-  const unread = useUnreadCount(entries);
+  const inbox = [...menuEntries(registry, session, 'side'), ...tools].find((entry) => entry.badge);
   return (
     <chakra.header bg="bg.panel" boxShadow="sm" position="relative" zIndex="docked" data-uncovered="">
       <LoaderBar />
@@ -88,14 +90,11 @@ export const Header = memo(function Header({ registry, menu }: { registry: PageR
             <VisuallyHidden>Avisos recentes</VisuallyHidden>
           </RecentNotices>
           <ToolsPlace registry={registry} session={session} />
-          {inbox && (
+          {inbox?.badge && (
             <HeaderLink registry={registry} path={inbox.path} title={inbox.label}>
               <LuBell aria-hidden="true" size="1.25em" />
               <Words aria-hidden="true">{inbox.label}</Words>
-              <VisuallyHidden>
-                {inbox.label}: {unreadLabel(unread)}
-              </VisuallyHidden>
-              {unread > 0 && <Bubble aria-hidden="true">{shortCount(unread)}</Bubble>}
+              <HeaderCount badge={inbox.badge} label={inbox.label} />
             </HeaderLink>
           )}
           {tools.map(

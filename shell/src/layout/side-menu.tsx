@@ -1,10 +1,9 @@
 import type { PageRegistry } from '@credenciados/contract/module-descriptor';
-import { chakra, VisuallyHidden } from '@credenciados/shared';
+import { chakra, later } from '@credenciados/shared';
 import { memo } from 'react';
 import type { MenuEntry } from './menu-entries.ts';
 import { MenuIcon } from './menu-icons.tsx';
 import { MenuLink } from './menu-link.tsx';
-import { shortCount, unreadLabel, useUnreadCount } from './use-unread-count.ts';
 
 const StyledLink = chakra(MenuLink, {
   base: {
@@ -24,18 +23,9 @@ const StyledLink = chakra(MenuLink, {
   },
 });
 
-const Count = chakra('span', {
-  base: {
-    ms: 'auto',
-    minW: '6',
-    px: '1.5',
-    borderRadius: 'full',
-    bg: 'red.solid',
-    color: 'red.contrast',
-    textStyle: 'sm',
-    fontWeight: 'bold',
-    textAlign: 'center',
-  },
+const MenuCount = later(async () => (await import('../over-the-page.ts')).MenuCount, {
+  loading: null,
+  failed: () => null,
 });
 
 interface SideMenuProps {
@@ -47,7 +37,6 @@ interface SideMenuProps {
 
 /** Menu with the descriptors' entries for the signed-in person. */
 export const SideMenu = memo(function SideMenu({ registry, entries, folded = false }: SideMenuProps) {
-  const unread = useUnreadCount(entries);
   return (
     <chakra.ul listStyleType="none" py="2">
       {entries.map(({ path, label, icon, badge }) => (
@@ -55,12 +44,7 @@ export const SideMenu = memo(function SideMenu({ registry, entries, folded = fal
           <StyledLink registry={registry} path={path} title={folded ? label : undefined}>
             <MenuIcon name={icon} />
             <chakra.span srOnly={{ base: false, xl: folded }}>{label}</chakra.span>
-            {badge && unread > 0 && (
-              <Count ms={{ base: 'auto', xl: folded ? '-3' : undefined }}>
-                <span aria-hidden="true">{shortCount(unread)}</span>
-                <VisuallyHidden>{unreadLabel(unread)}</VisuallyHidden>
-              </Count>
-            )}
+            {badge && <MenuCount badge={badge} folded={folded} />}
           </StyledLink>
         </li>
       ))}

@@ -24,8 +24,7 @@ export function useLiveEvents(): void {
         // If the code can't be loaded, this page polls each minute too.
         (error: unknown) => console.warn(error),
       );
-    const timer = follower === null ? setTimeout(begin, VISITOR_WAIT_MS) : undefined;
-    if (follower !== null) begin();
+    const timer = setTimeout(begin, follower === null ? VISITOR_WAIT_MS : 0);
     return () => {
       clearTimeout(timer);
       current = false;

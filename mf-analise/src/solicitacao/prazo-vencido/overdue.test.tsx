@@ -7,16 +7,12 @@ const OVERDUE = { situacao: 'RETIFICADO', prazoRetificacao: '2026-05-31T02:59:59
 
 /** The page of an overdue rectification, which an accepted act ends. */
 function openOverdue(handlers: MockHandlers = {}, changes: Parameters<typeof solicitacaoOf>[0] = {}) {
-  const sent: unknown[] = [];
   let after: Parameters<typeof solicitacaoOf>[0] = {};
-  const accepts =
-    (then: typeof after) =>
-    ({ body }: { body?: unknown }) => {
-      sent.push(body);
-      after = then;
-      return { ok: true } as const;
-    };
-  const opened = openSolicitacao(
+  const accepts = (then: typeof after) => () => {
+    after = then;
+    return { ok: true } as const;
+  };
+  return openSolicitacao(
     {
       'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf({ ...OVERDUE, ...changes, ...after }),
       'PUT /solicitacaoCredenciado/prorrogar/:id': accepts({
@@ -33,14 +29,13 @@ function openOverdue(handlers: MockHandlers = {}, changes: Parameters<typeof sol
     },
     { page: 'visualizar' },
   );
-  return { ...opened, sent };
 }
 
 const notice = () => screen.findByText('O prazo para retificar terminou em 30/05/2026, sem resposta.');
 
 // ANL-24
 it('extends the deadline', async () => {
-  const { user, sent } = openOverdue();
+  const { api, user } = openOverdue();
   await notice();
   await user.click(screen.getByRole('button', { name: 'Prorrogar o prazo' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Prorrogar o prazo' }));
@@ -49,13 +44,16 @@ it('extends the deadline', async () => {
   await user.type(dialog.getByLabelText(/Novo prazo/), '10/06/2099');
   await user.click(dialog.getByRole('button', { name: 'Prorrogar' }));
   await waitFor(() => expect(noticesShown()).toEqual(['Prazo prorrogado com sucesso.']));
-  expect(sent).toEqual([{ dataLimiteResposta: '2099-06-10', motivo: '' }]);
+  expect(api.calls('PUT /solicitacaoCredenciado/prorrogar/:id')[0]?.sent).toEqual({
+    dataLimiteResposta: '2099-06-10',
+    motivo: '',
+  });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Arquivar' })).toBeNull());
   expect(await openMenu(user, 'Opções')).toContain('Prorrogar o prazo');
 });
 
 it('takes it back to analysis with a reason', async () => {
-  const { user, sent } = openOverdue();
+  const { api, user } = openOverdue();
   await notice();
   await user.click(screen.getByRole('button', { name: 'Retomar a análise' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Retomar a análise' }));
@@ -64,12 +62,12 @@ it('takes it back to analysis with a reason', async () => {
   await user.type(dialog.getByLabelText(/Motivo/), 'Os dados bastam.');
   await user.click(dialog.getByRole('button', { name: 'Retomar' }));
   await waitFor(() => expect(noticesShown()).toEqual(['A solicitação voltou para a análise.']));
-  expect(sent).toEqual([{ motivo: 'Os dados bastam.' }]);
+  expect(api.calls('PUT /solicitacaoCredenciado/retomar/:id')[0]?.sent).toEqual({ motivo: 'Os dados bastam.' });
   expect(await screen.findByText('Aguardando análise')).toBeVisible();
 });
 
 it('archives it with a reason, and unarchives it', async () => {
-  const { user } = openOverdue({}, { arquivamentoPropostoEm: '2026-05-31T12:00:00.000Z' });
+  const { api, user } = openOverdue({}, { arquivamentoPropostoEm: '2026-05-31T12:00:00.000Z' });
   await notice();
   expect(screen.getByText(/O portal propôs o arquivamento em 31\/05\/2026/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Arquivar' }));
@@ -77,6 +75,7 @@ it('archives it with a reason, and unarchives it', async () => {
   await user.type(dialog.getByLabelText(/Motivo/), 'Sem resposta.');
   await user.click(dialog.getByRole('button', { name: 'Arquivar' }));
   await waitFor(() => expect(noticesShown()).toEqual(['Solicitação arquivada com sucesso.']));
+  expect(api.calls('PUT /solicitacaoCredenciado/arquivar/:id')[0]?.sent).toEqual({ motivo: 'Sem resposta.' });
   expect(await screen.findByText('Arquivado', { exact: true })).toBeVisible();
   await chooseAction(user, 'Opções', 'Desarquivar');
   const again = within(await screen.findByRole('dialog', { name: 'Desarquivar a solicitação' }));
