@@ -4,6 +4,7 @@ import {
   type Output,
   SITUACAO_SOLICITACAO_LABEL,
   SITUACOES_SOLICITACAO,
+  type SituacaoSolicitacao,
 } from '@credenciados/shared';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { Fila } from '../common/solicitacoes/fila-address.ts';
@@ -137,12 +138,15 @@ function chipsOf(fila: Fila, contadores: Contadores | undefined): ChipOf[] {
     // The count is capped, so zero means unknown.
     return { key: chip, orMore, count: orMore && count === 0 ? undefined : count };
   };
+  // Most editais archive nothing: the chip comes with the first one.
+  const isUsed = (situacao: SituacaoSolicitacao) =>
+    situacao !== 'ARQUIVADO' || situacoes.includes(situacao) || (contadores?.situacoes.ARQUIVADO ?? 0) > 0;
   return [
     { label: 'Minhas', ...counted('minhas', contadores?.minhas), ...whose('EU') },
     { label: 'Sem responsável', ...counted('semResponsavel', contadores?.semResponsavel), ...whose('NINGUEM') },
     { label: 'Responderam', ...counted('responderam', contadores?.responderam), ...queue('RESPONDERAM') },
     { label: 'Vencidas', ...counted('vencidas', contadores?.vencidas), ...queue('VENCIDAS') },
-    ...SITUACOES_SOLICITACAO.map((situacao) => {
+    ...SITUACOES_SOLICITACAO.filter(isUsed).map((situacao) => {
       const pressed = situacoes.includes(situacao);
       const remaining = SITUACOES_SOLICITACAO.filter((one) => (one === situacao ? !pressed : situacoes.includes(one)));
       return {

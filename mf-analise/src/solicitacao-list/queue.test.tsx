@@ -66,6 +66,22 @@ it('chips filter the list and show counts; the whole filter is in the address', 
   expect(currentAddress()).toBe('/solicitacoes/listagem/3');
 });
 
+// ANL-24
+it('has a chip of archived solicitações once there are any', async () => {
+  let archived = 0;
+  const { user } = open('', {
+    'POST /solicitacaoCredenciado/contadores': () => {
+      const { situacoes } = contadoresOf();
+      return contadoresOf({ situacoes: { ...situacoes, ARQUIVADO: archived } });
+    },
+  });
+  await chip(/^Minhas 4$/);
+  expect(screen.queryByRole('button', { name: /^Arquivado/ })).toBeNull();
+  archived = 2;
+  await user.click(await chip(/^Minhas/));
+  expect(await chip(/^Arquivado 2$/)).toBeVisible();
+});
+
 // FIL-2
 it('marks a capped count with a plus, and shows no capped zero', async () => {
   open('?responsavel=eu', {
