@@ -23,7 +23,7 @@ const ON_PHONE = { cpf: '390.533.447-05', nome: 'Zuleica Observa Prova', email: 
 
 /** A file of the corpus under another name. */
 function made(file: string, name: string): TestFile {
-  const folder = path.join(import.meta.dirname, '../api/src/tests/corpus/files');
+  const folder = path.join(import.meta.dirname, '../../api/src/tests/corpus/files');
   return { name, mimeType: 'application/octet-stream', buffer: readFileSync(path.join(folder, file)) };
 }
 const DOCUMENTS = [

@@ -19,6 +19,7 @@ const OTHER_IDS: Partial<Record<EndpointKey, string>> = {
   'POST /solicitacaoCredenciado/listagem/exportar/:tipo': 'edital',
   'POST /credenciado/findByFiltro': 'cursor',
   'POST /processo/filtro': 'cursor',
+  'POST /novidade/findByFiltro': 'cursor',
   'PUT /etiqueta/alterar/:id': 'label',
   'DELETE /etiqueta/excluir/:id': 'label',
   'GET /lote/findById/:id': 'the caller’s lote',

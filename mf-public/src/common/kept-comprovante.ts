@@ -51,8 +51,4 @@ export function readComprovante(): KeptComprovante | null {
 }
 
 const isKept = (value: unknown): value is KeptComprovante =>
-  typeof value === 'object' &&
-  value !== null &&
-  'dia' in value &&
-  'ate' in value &&
-  typeof value.ate === 'number';
+  typeof value === 'object' && value !== null && 'dia' in value && 'ate' in value && typeof value.ate === 'number';

@@ -70,7 +70,7 @@ test('an e-mail that bounced is shown to staff on its solicitação, and to nobo
   const mail = await bounce();
   const shown = {
     id: mail,
-    assunto: 'Notificação: Certidão vencida',
+    assunto: 'Responda até 30/03/2026: Certidão vencida',
     destinatario: 'a***@exemplo.br',
     quando: MIDDAY.toISOString(),
     motivo: 'O endereço de e-mail não existe ou não recebe mensagens.',
@@ -118,7 +118,7 @@ describe('an e-mail that couldn’t be sent yet', () => {
     const [told] = (await find(cageo)).emailsAdiados ?? [];
     expect(told).toEqual({
       id: mail,
-      assunto: 'Notificação: Certidão vencida',
+      assunto: 'Responda até 30/03/2026: Certidão vencida',
       destinatario: 'a***@exemplo.br',
       ate: expect.any(String),
       motivo: 'O portal ainda não conseguiu entregar a mensagem ao servidor de e-mail.',

@@ -136,7 +136,11 @@ describe('mail about a solicitação goes to the address of its latest version',
     await rectify();
     okay(await call(api, 'PUT', `/solicitacaoCredenciado/reenviarEmails/${id}`, { as: carla }));
     const [first] = await api.db.select().from(outbox).orderBy(outbox.id);
-    expect(first).toMatchObject({ assunto: 'Notificação: Certidão vencida', destinatario: LATEST, falhouEm: null });
+    expect(first).toMatchObject({
+      assunto: 'Responda até 30/03/2026: Certidão vencida',
+      destinatario: LATEST,
+      falhouEm: null,
+    });
   });
 
   test('the account’s, if a solicitação from a processo has none; none without either', async () => {

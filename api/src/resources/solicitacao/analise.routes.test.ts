@@ -78,7 +78,13 @@ describe('presence of other analysts', () => {
     okay<Presenca>(await call(api, method, path('presenca'), { as }));
 
   test('is shown to the others, not to oneself; people who may only read aren’t shown', async () => {
-    expect(await present(carla)).toEqual({ presentes: [], situacao: 'AGUARDANDO_APROVACAO', versao: 1, lote: null });
+    expect(await present(carla)).toEqual({
+      presentes: [],
+      situacao: 'AGUARDANDO_APROVACAO',
+      versao: 1,
+      lote: null,
+      naoSaiu: null,
+    });
     await present(gestao, 'GET');
     after(10);
     expect((await present(otavio)).presentes).toEqual([{ nome: 'Carla Dias', desde: MIDDAY.toISOString() }]);
@@ -109,7 +115,13 @@ describe('presence of other analysts', () => {
     await present(carla);
     const body = { id, aprovar: true };
     okay(await call(api, 'POST', '/solicitacaoCredenciado/validar', { as: otavio, body }));
-    expect(await present(otavio, 'GET')).toEqual({ presentes: [], situacao: 'CREDENCIADO', versao: 2, lote: null });
+    expect(await present(otavio, 'GET')).toEqual({
+      presentes: [],
+      situacao: 'CREDENCIADO',
+      versao: 2,
+      lote: null,
+      naoSaiu: null,
+    });
     await api.db.delete(presenca);
     await present(carla);
     expect(await api.db.select().from(presenca)).toEqual([]);

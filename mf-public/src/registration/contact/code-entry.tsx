@@ -51,16 +51,24 @@ export function CodeEntry({ isOfDay, shown, takesFocus, field, confirm, onFailur
     return running.current;
   }
 
+  /** Last refusal: the same code sent again, as with the form, costs no further attempt. */
+  const refused = useRef<{ codigo: string; message: string }>(null);
+  const refuse = (codigo: string, message: string) => {
+    refused.current = { codigo, message };
+    form.setError('codigoContato', { type: 'server', message });
+    tell();
+  };
+
   async function checkNow(): Promise<Contato | null> {
     let contato: Contato | null = null;
     await form.handleSubmit(async ({ codigoContato }) => {
+      if (refused.current?.codigo === codigoContato) return refuse(codigoContato, refused.current.message);
       try {
         contato = await confirm(codigoContato);
       } catch (error) {
         const message = error instanceof ApiError ? error.campos.codigo : undefined;
         if (!(error instanceof ApiError) || message === undefined) return onFailure(error);
-        form.setError('codigoContato', { type: 'server', message });
-        tell();
+        refuse(codigoContato, message);
       }
     }, tell)();
     return contato;
