@@ -51,10 +51,9 @@ export function CodeEntry({ isOfDay, shown, takesFocus, field, confirm, onFailur
     return running.current;
   }
 
-  /** Last refusal: the same code sent again, as with the form, costs no further attempt. */
-  const refused = useRef<{ codigo: string; message: string }>(null);
-  const refuse = (codigo: string, message: string) => {
-    refused.current = { codigo, message };
+  const refused = useRef<{ typed: string; message: string }>(null);
+  const refuse = (message: string) => {
+    refused.current = { typed: getValues('codigoContato'), message };
     form.setError('codigoContato', { type: 'server', message });
     tell();
   };
@@ -62,13 +61,12 @@ export function CodeEntry({ isOfDay, shown, takesFocus, field, confirm, onFailur
   async function checkNow(): Promise<Contato | null> {
     let contato: Contato | null = null;
     await form.handleSubmit(async ({ codigoContato }) => {
-      if (refused.current?.codigo === codigoContato) return refuse(codigoContato, refused.current.message);
       try {
         contato = await confirm(codigoContato);
       } catch (error) {
         const message = error instanceof ApiError ? error.campos.codigo : undefined;
         if (!(error instanceof ApiError) || message === undefined) return onFailure(error);
-        refuse(codigoContato, message);
+        refuse(message);
       }
     }, tell)();
     return contato;
@@ -87,7 +85,16 @@ export function CodeEntry({ isOfDay, shown, takesFocus, field, confirm, onFailur
       },
     });
   }, [subscribe, whole]);
-  useImperativeHandle(field, () => ({ isEmpty: () => getValues('codigoContato').trim() === '', check }));
+  /** A code that was just refused costs no further attempt when the form is sent with it. */
+  const checkWithForm = async () => {
+    if (refused.current?.typed !== getValues('codigoContato')) return check();
+    refuse(refused.current.message);
+    return null;
+  };
+  useImperativeHandle(field, () => ({
+    isEmpty: () => getValues('codigoContato').trim() === '',
+    check: checkWithForm,
+  }));
 
   return (
     <FormProvider {...form}>
