@@ -5,6 +5,7 @@ import { outbox } from '@credenciados/platform/db/schema/index';
 import { enqueueMail } from '@credenciados/platform/mail/outbox';
 import { someMail } from '@credenciados/platform/testing/some-mail';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { isNotNull } from 'drizzle-orm';
 import { startJobs } from '../../../jobs.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
@@ -36,7 +37,9 @@ it('a silent mail server doesn’t delay the stop, and the message stays queued'
     destinatario: 'maria@exemplo.gov.br',
     ...someMail(),
   });
-  while (sockets.size === 0) await sleep(50);
+  // Others connect to the server, too: the delivery has begun once the message is leased.
+  const begun = async () => sockets.size > 0 && (await api.db.$count(outbox, isNotNull(outbox.emEnvioDesde))) > 0;
+  while (!(await begun())) await sleep(50);
   await jobs.stop();
   const [mail] = await api.db.select().from(outbox);
   // No worker holds it, and its error names the failure.
