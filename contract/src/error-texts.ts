@@ -1,8 +1,9 @@
-import { ERROR as SHOWN } from './texts.ts';
+import { ACTION_ERROR, ERROR as SHOWN } from './texts.ts';
 
 /** Error messages (ERR-4): those of pages, and those that only the API sends, which are in no bundle. */
 export const ERROR = {
   ...SHOWN,
+  ...ACTION_ERROR,
   forbidden: 'Você não tem permissão para esta ação.',
   notFound: 'O registro não foi encontrado.',
   conflict: 'Este registro foi alterado por outra pessoa. Recarregue a página e tente de novo.',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CODIGO, CONFIRM, ERROR, SUCCESS } from './texts.ts';
+import { ACTION_ERROR, CODIGO, CONFIRM, ERROR, SUCCESS } from './texts.ts';
 
 /** Files of each screen's tests. */
 const REGISTRATION_FORM = 'mf-public/src/cadastro/cadastro.form.test.tsx';
@@ -24,16 +24,16 @@ const HISTORY = 'mf-mensagens/src/widgets/conversation-history.test.tsx';
 const CATALOGUE: readonly (readonly [text: string, call: string, test: string])[] = [
   [ERROR.upload, 'POST /publico/documentoCredenciado/upload', REGISTRATION_FORM],
   [ERROR.removeAttachment, 'DELETE /documentoCredenciado/deletar/:id', REGISTRATION_FORM],
-  [ERROR.saveEdital, 'POST /edital/save', EDITAIS],
-  [ERROR.reopenEdital, 'POST /edital/reabrirEdital', EDITAIS],
-  [ERROR.closeEdital, 'GET /edital/encerrarEdital', EDITAIS],
+  [ACTION_ERROR.saveEdital, 'POST /edital/save', EDITAIS],
+  [ACTION_ERROR.reopenEdital, 'POST /edital/reabrirEdital', EDITAIS],
+  [ACTION_ERROR.closeEdital, 'GET /edital/encerrarEdital', EDITAIS],
   [ERROR.loadConversas, 'GET /conversa/bySolicitacao', HISTORY],
   [ERROR.sendMessage, 'POST /mensagem/resposta', CONVERSA],
   [ERROR.sendMessage, 'POST /conversa/cadastrar', SOLICITACAO],
-  [ERROR.validate, 'POST /solicitacaoCredenciado/validar', ANALYSIS],
-  [ERROR.validateCredenciado, 'POST /solicitacaoCredenciado/validarCredenciado', ACTIONS],
-  [ERROR.validateCredenciado, 'POST /solicitacaoCredenciado/descredenciar', ACTIONS],
-  [ERROR.accreditProcess, 'POST /processo/credenciar/:idProcesso', PROCESSOS],
+  [ACTION_ERROR.validate, 'POST /solicitacaoCredenciado/validar', ANALYSIS],
+  [ACTION_ERROR.validateCredenciado, 'POST /solicitacaoCredenciado/validarCredenciado', ACTIONS],
+  [ACTION_ERROR.validateCredenciado, 'POST /solicitacaoCredenciado/descredenciar', ACTIONS],
+  [ACTION_ERROR.accreditProcess, 'POST /processo/credenciar/:idProcesso', PROCESSOS],
   [ERROR.noOpenEdital, 'POST /conversa/cadastrar', SOLICITACAO],
   [CODIGO.CREDENCIADO_CADASTRADO_EDITAL, 'POST /publico/credenciado/cadastrar', REGISTRATION],
   // Only the first sentence; the rest says what to do.

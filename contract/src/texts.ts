@@ -13,17 +13,21 @@ export const ERROR = {
   malformed: 'A requisição está malformada.',
   upload: 'Houve um erro ao enviar o arquivo.',
   removeAttachment: 'Houve um erro ao remover o anexo.',
-  saveEdital: 'Erro ao cadastrar/editar o edital.',
-  reopenEdital: 'Erro ao reabrir o edital.',
-  closeEdital: 'Houve um erro ao encerrar o edital.',
   loadConversas: 'Ocorreu um erro ao buscar conversas.',
   sendMessage: 'Ocorreu um erro ao tentar enviar mensagem.',
-  validate: 'Erro ao Validar',
-  validateCredenciado: 'Erro ao Válidar Credenciado',
-  accreditProcess: 'Erro ao credenciar processo, tente novamente mais tarde',
   noOpenEdital: 'Não existe edital em andamento',
   editalNotValid: 'O período de inscrições deste edital não está aberto.',
   conversaEncerrada: 'Esta conversa foi encerrada. Não é possível enviar novas mensagens.',
+} as const;
+
+/** Titles of failed acts of staff, apart from `ERROR`, which is on the first page. */
+export const ACTION_ERROR = {
+  saveEdital: 'Erro ao cadastrar/editar o edital.',
+  reopenEdital: 'Erro ao reabrir o edital.',
+  closeEdital: 'Houve um erro ao encerrar o edital.',
+  validate: 'Erro ao Validar',
+  validateCredenciado: 'Erro ao Válidar Credenciado',
+  accreditProcess: 'Erro ao credenciar processo, tente novamente mais tarde',
 } as const;
 
 /** Refusals of rules by their names (ERR-1), sent as `codigo`. */

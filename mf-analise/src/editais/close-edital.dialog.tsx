@@ -1,5 +1,5 @@
-import { CONFIRM, SUCCESS } from '@credenciados/contract';
-import { ERROR, notify } from '@credenciados/shared';
+import { ACTION_ERROR, CONFIRM, SUCCESS } from '@credenciados/contract';
+import { notify } from '@credenciados/shared';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { ActionFailure } from '../common/action-failure.tsx';
 import { type Edital, useCloseEdital } from './editais.api.ts';
@@ -24,7 +24,7 @@ export function CloseEditalDialog({ edital, onClose }: { edital: Edital; onClose
       onClose={onClose}
     >
       {CONFIRM.closeEdital}
-      <ActionFailure title={ERROR.closeEdital} error={close.error} />
+      <ActionFailure title={ACTION_ERROR.closeEdital} error={close.error} />
     </ConfirmDialog>
   );
 }

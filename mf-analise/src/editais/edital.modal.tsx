@@ -1,5 +1,5 @@
-import { editalSaveSchema, SUCCESS, tipoOf } from '@credenciados/contract';
-import { ERROR, notify, Text, todayInZone, usePerfil } from '@credenciados/shared';
+import { ACTION_ERROR, editalSaveSchema, SUCCESS, tipoOf } from '@credenciados/contract';
+import { notify, Text, todayInZone, usePerfil } from '@credenciados/shared';
 import { applyServerErrors, Form, useDraftForm } from '@credenciados/shared/forms';
 import { useState } from 'react';
 import { FormModal } from '../common/form-modal.tsx';
@@ -49,7 +49,7 @@ function SaveEditalModal({ edital, onClose }: { edital: Edital | null; onClose: 
       submitLabel={edital ? 'Editar' : 'Cadastrar'}
       saving={save.isPending}
     >
-      <Form form={form} draft={draft} id={FORM_ID} onSubmit={submit} failureTitle={ERROR.saveEdital}>
+      <Form form={form} draft={draft} id={FORM_ID} onSubmit={submit} failureTitle={ACTION_ERROR.saveEdital}>
         <EditalFields edital={edital} today={today} />
         <Text color="fg.muted" textStyle="sm">
           <EndHint />

@@ -1,5 +1,5 @@
-import { CONFIRM, daySchema, endDayError, SUCCESS } from '@credenciados/contract';
-import { Box, DataItem, DataList, ERROR, notify, Text, TIPO_EDITAL_LABEL, todayInZone } from '@credenciados/shared';
+import { ACTION_ERROR, CONFIRM, daySchema, endDayError, SUCCESS } from '@credenciados/contract';
+import { Box, DataItem, DataList, notify, Text, TIPO_EDITAL_LABEL, todayInZone } from '@credenciados/shared';
 import { applyServerErrors, DateField, Form, useDraftForm, z } from '@credenciados/shared/forms';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { useState } from 'react';
@@ -56,7 +56,7 @@ export function ReopenEditalModal({ edital, onClose }: { edital: Edital; onClose
           form={form}
           draft={draft}
           id={FORM_ID}
-          failureTitle={ERROR.reopenEdital}
+          failureTitle={ACTION_ERROR.reopenEdital}
           onSubmit={() => {
             setConfirming(true);
           }}

@@ -1,11 +1,10 @@
-import { CONFIRM, SUCCESS } from '@credenciados/contract';
+import { ACTION_ERROR, CONFIRM, SUCCESS } from '@credenciados/contract';
 import {
   Alert,
   Box,
   Button,
   DataItem,
   DataList,
-  ERROR,
   ErrorState,
   formatCpf,
   notify,
@@ -82,7 +81,7 @@ export function CredenciarModal({ processo, onClose }: { processo: Processo; onC
           </Alert>
         </Box>
       )}
-      <ActionFailure title={ERROR.accreditProcess} error={accredit.error} />
+      <ActionFailure title={ACTION_ERROR.accreditProcess} error={accredit.error} />
     </Modal>
   );
 }

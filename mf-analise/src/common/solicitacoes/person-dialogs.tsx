@@ -1,5 +1,5 @@
-import { CONFIRM, confirmValidate, descredenciamentoFormSchema, SUCCESS } from '@credenciados/contract';
-import { ERROR, notify, Text } from '@credenciados/shared';
+import { ACTION_ERROR, CONFIRM, confirmValidate, descredenciamentoFormSchema, SUCCESS } from '@credenciados/contract';
+import { notify, Text } from '@credenciados/shared';
 import { applyServerErrors, Form, TextareaField, useDraftForm } from '@credenciados/shared/forms';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { ActionFailure } from '../action-failure.tsx';
@@ -32,7 +32,7 @@ export function ValidateCredenciadoDialog({ id, nome, onClose }: PersonDialogPro
       onClose={onClose}
     >
       {confirmValidate(nome)}
-      <ActionFailure title={ERROR.validateCredenciado} error={validate.error} />
+      <ActionFailure title={ACTION_ERROR.validateCredenciado} error={validate.error} />
     </ConfirmDialog>
   );
 }
@@ -74,7 +74,7 @@ export function DeaccreditDialog({ id, nome, onClose }: PersonDialogProps) {
       onClose={cancel}
     >
       <Text mb="4">{CONFIRM.deaccredit}</Text>
-      <Form form={form} draft={draft} id={FORM_ID} onSubmit={submit} failureTitle={ERROR.validateCredenciado}>
+      <Form form={form} draft={draft} id={FORM_ID} onSubmit={submit} failureTitle={ACTION_ERROR.validateCredenciado}>
         <TextareaField
           name="motivo"
           label="Motivo"

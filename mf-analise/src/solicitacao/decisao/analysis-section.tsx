@@ -1,4 +1,5 @@
-import { Alert, Box, ERROR, errorText } from '@credenciados/shared';
+import { ACTION_ERROR } from '@credenciados/contract';
+import { Alert, Box, errorText } from '@credenciados/shared';
 import { Section } from '@credenciados/shared/solicitacao';
 import { useEffect, useRef, useState } from 'react';
 import { isTooLate } from '../../common/after-action.ts';
@@ -89,7 +90,10 @@ function LostDecision({ refusal, text }: { refusal: string | null; text: string 
   return (
     <Section title="Análise">
       <Box ref={box} tabIndex={-1} outline="none" mb={text.trim() === '' ? '0' : '5'}>
-        <Alert tone="error" title={refusal === null ? 'Esta solicitação não pode mais ser decidida.' : ERROR.validate}>
+        <Alert
+          tone="error"
+          title={refusal === null ? 'Esta solicitação não pode mais ser decidida.' : ACTION_ERROR.validate}
+        >
           {refusal ?? 'A situação atual está no alto desta página.'}
         </Alert>
       </Box>

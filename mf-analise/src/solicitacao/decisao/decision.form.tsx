@@ -1,5 +1,6 @@
 import type { decisaoFormSchema } from '@credenciados/contract';
-import { Box, Button, ERROR, Flex, notify } from '@credenciados/shared';
+import { ACTION_ERROR } from '@credenciados/contract';
+import { Box, Button, Flex, notify } from '@credenciados/shared';
 import {
   applyServerErrors,
   type Draft,
@@ -90,7 +91,7 @@ export function DecisionForm({
     if (form.getValues('decisao') === 'APROVAR') unseen.askBefore(event);
   };
   return (
-    <Form form={form} draft={draft} onSubmit={submit} label="Análise" failureTitle={ERROR.validate}>
+    <Form form={form} draft={draft} onSubmit={submit} label="Análise" failureTitle={ACTION_ERROR.validate}>
       <DecisionShortcuts onGoesOn={choose} />
       <LoteWarning lote={lote} compact={pane.isDesk} />
       <Flex wrap="wrap" justify="space-between" align="center" columnGap="4">
