@@ -13,15 +13,15 @@ export const ERROR = {
   malformed: 'A requisição está malformada.',
   upload: 'Houve um erro ao enviar o arquivo.',
   removeAttachment: 'Houve um erro ao remover o anexo.',
-  loadConversas: 'Ocorreu um erro ao buscar conversas.',
-  sendMessage: 'Ocorreu um erro ao tentar enviar mensagem.',
-  noOpenEdital: 'Não existe edital em andamento',
-  editalNotValid: 'O período de inscrições deste edital não está aberto.',
-  conversaEncerrada: 'Esta conversa foi encerrada. Não é possível enviar novas mensagens.',
 } as const;
 
-/** Titles of failed acts of staff, apart from `ERROR`, which is on the first page. */
+/** Messages of failed acts; not in `ERROR`, which is on the first page. */
 export const ACTION_ERROR = {
+  loadConversas: 'Ocorreu um erro ao buscar conversas.',
+  sendMessage: 'Ocorreu um erro ao tentar enviar mensagem.',
+  conversaEncerrada: 'Esta conversa foi encerrada. Não é possível enviar novas mensagens.',
+  noOpenEdital: 'Não existe edital em andamento',
+  editalNotValid: 'O período de inscrições deste edital não está aberto.',
   saveEdital: 'Erro ao cadastrar/editar o edital.',
   reopenEdital: 'Erro ao reabrir o edital.',
   closeEdital: 'Houve um erro ao encerrar o edital.',

@@ -1,4 +1,4 @@
-import { SUCCESS } from '@credenciados/contract';
+import { ACTION_ERROR, SUCCESS } from '@credenciados/contract';
 import { mayDo } from '@credenciados/contract/transitions';
 import {
   Alert,
@@ -8,7 +8,6 @@ import {
   Card,
   DataItem,
   DataList,
-  ERROR,
   formatTimestamp,
   Heading,
   Link,
@@ -85,7 +84,7 @@ function OneConversa({ id }: { id: number }) {
     >
       <Stack gap="6">
         <QuestionReceived conversa={conversa} />
-        {closed && <Alert tone="warning">{ERROR.conversaEncerrada}</Alert>}
+        {closed && <Alert tone="warning">{ACTION_ERROR.conversaEncerrada}</Alert>}
         <Summary conversa={conversa} />
         <section aria-labelledby="mensagens">
           <Heading as="h2" size="lg" mb="4" id="mensagens" tabIndex={-1} outline="none" scrollMarginTop="6rem">

@@ -1,5 +1,5 @@
-import { respostaFormSchema, SUCCESS } from '@credenciados/contract';
-import { Button, ERROR, Flex, type Input, LuSend, notify, useIdempotencyKey } from '@credenciados/shared';
+import { ACTION_ERROR, respostaFormSchema, SUCCESS } from '@credenciados/contract';
+import { Button, Flex, type Input, LuSend, notify, useIdempotencyKey } from '@credenciados/shared';
 import { RichTextField } from '@credenciados/shared/editor';
 import { AnexosField, applyServerErrors, Form, useDraftForm, useUploading } from '@credenciados/shared/forms';
 import { type ReactNode, useEffect } from 'react';
@@ -49,7 +49,7 @@ export function RespostaForm({
       form={form}
       draft={draft}
       label="Responder"
-      failureTitle={ERROR.sendMessage}
+      failureTitle={ACTION_ERROR.sendMessage}
       onSubmit={async (values) => {
         if (hasToWait()) return;
         try {

@@ -1,11 +1,10 @@
-import { SUCCESS } from '@credenciados/contract';
+import { ACTION_ERROR, SUCCESS } from '@credenciados/contract';
 import { mayDo } from '@credenciados/contract/transitions';
 import {
   Alert,
   Button,
   Card,
   chakra,
-  ERROR,
   errorText,
   errorTitle,
   Flex,
@@ -94,7 +93,7 @@ export function Subject({ conversa, readOnly, wanted = false }: SubjectProps) {
         )}
         {closed && (
           <chakra.div mb="3">
-            <Alert tone="warning">{ERROR.conversaEncerrada}</Alert>
+            <Alert tone="warning">{ACTION_ERROR.conversaEncerrada}</Alert>
           </chakra.div>
         )}
         {replying && !closed && (

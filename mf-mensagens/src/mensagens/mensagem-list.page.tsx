@@ -1,9 +1,8 @@
-import { EMPTY } from '@credenciados/contract';
+import { ACTION_ERROR, EMPTY } from '@credenciados/contract';
 import { mayDo } from '@credenciados/contract/transitions';
 import {
   Badge,
   chakra,
-  ERROR,
   formatDateTime,
   Link,
   LinkButton,
@@ -46,7 +45,8 @@ export function MensagemListPage() {
   });
   const { pagina, tamanho } = state;
   const { data, error, isFetching, refetch } = useMinhasConversas({ pagina, tamanho });
-  if (error && !data) return <LoadFailure title={ERROR.loadConversas} error={error} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <LoadFailure title={ACTION_ERROR.loadConversas} error={error} onRetry={() => void refetch()} />;
   return (
     <Page
       title="Central de mensagens"

@@ -1,9 +1,8 @@
-import { perguntaFormSchema } from '@credenciados/contract';
+import { ACTION_ERROR, perguntaFormSchema } from '@credenciados/contract';
 import {
   Button,
   Card,
   EmptyState,
-  ERROR,
   Flex,
   LinkButton,
   LoadFailure,
@@ -78,7 +77,7 @@ function PerguntaForm({ solicitacoes }: { solicitacoes: readonly { value: string
       form={form}
       draft={draft}
       label="Fazer uma pergunta"
-      failureTitle={ERROR.sendMessage}
+      failureTitle={ACTION_ERROR.sendMessage}
       onSubmit={async (values) => {
         if (hasToWait()) return;
         try {

@@ -1,5 +1,5 @@
-import { EMPTY } from '@credenciados/contract';
-import { EmptyState, ERROR, ErrorState, PageLoading, Stack } from '@credenciados/shared';
+import { ACTION_ERROR, EMPTY } from '@credenciados/contract';
+import { EmptyState, ErrorState, PageLoading, Stack } from '@credenciados/shared';
 import { Fragment } from 'react';
 import { Subject } from '../conversa/subject.tsx';
 import { useHistorico } from '../conversas.api.ts';
@@ -14,7 +14,7 @@ export function ConversationHistory({
 }: ConversationHistoryProps) {
   const historico = useHistorico(idSolicitacao);
   if (historico.error && !historico.data) {
-    return <ErrorState title={ERROR.loadConversas} onRetry={() => void historico.refetch()} />;
+    return <ErrorState title={ACTION_ERROR.loadConversas} onRetry={() => void historico.refetch()} />;
   }
   if (!historico.data) return <PageLoading />;
   if (historico.data.length + others.length === 0) {

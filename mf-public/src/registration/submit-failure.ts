@@ -1,4 +1,4 @@
-import { CODIGO, ERROR } from '@credenciados/contract/texts';
+import { ACTION_ERROR, CODIGO, ERROR } from '@credenciados/contract/texts';
 import { ApiError } from '@credenciados/shared';
 
 /** A refused or failed submission, in words for the person. */
@@ -47,7 +47,7 @@ export function submitFailure(error: unknown): SubmitFailure {
   if (status === 429) return plain(`${text || ERROR.tooMany} ${KEPT}`, { campos, retry: true });
   if (status === 413) return plain(`${text || ERROR.tooLarge} ${KEPT}`, { campos });
   // The edital closed while the form was filled in.
-  if (status === 422 && text === ERROR.editalNotValid) return plain(`${text} ${KEPT} ${CLOSED}`, { campos });
+  if (status === 422 && text === ACTION_ERROR.editalNotValid) return plain(`${text} ${KEPT} ${CLOSED}`, { campos });
   if (status >= 500 || status === 404) return plain(`${text || ERROR.unexpected} ${KEPT}`, { campos, retry: true });
   return plain(text || ERROR.unexpected, { campos, ...(messageTitle && { title: messageTitle }) });
 }

@@ -1,4 +1,4 @@
-import { isPastAnalysis, rectificationSubject, SUCCESS } from '@credenciados/contract';
+import { ACTION_ERROR, isPastAnalysis, rectificationSubject, SUCCESS } from '@credenciados/contract';
 import {
   Alert,
   ApiError,
@@ -85,7 +85,7 @@ function useRefusal(kind: MensagemModalProps['kind'], solicitacao: Solicitacao):
   }
   // If the check fails, the form is shown and the API decides on submit.
   if (!asks || open.error) return null;
-  return open.data === undefined ? undefined : open.data === null ? ERROR.noOpenEdital : null;
+  return open.data === undefined ? undefined : open.data === null ? ACTION_ERROR.noOpenEdital : null;
 }
 
 function MensagemForm({ kind, solicitacao, conferencia, analysing = false, onClose, onSent }: MensagemModalProps) {
@@ -112,7 +112,7 @@ function MensagemForm({ kind, solicitacao, conferencia, analysing = false, onClo
       else notify({ type: 'success', title: SUCCESS.messageSent });
       onSent();
     } catch (error) {
-      if (error instanceof ApiError && error.message === ERROR.noOpenEdital) {
+      if (error instanceof ApiError && error.message === ACTION_ERROR.noOpenEdital) {
         notify({ type: 'warning', title: ERROR.warningTitle, description: error.message });
       }
       applyServerErrors(form, error);
@@ -133,7 +133,7 @@ function MensagemForm({ kind, solicitacao, conferencia, analysing = false, onClo
       submitLabel="Enviar"
       saving={send.isPending}
     >
-      <Form form={form} draft={draft} id={FORM_ID} onSubmit={submit} failureTitle={ERROR.sendMessage}>
+      <Form form={form} draft={draft} id={FORM_ID} onSubmit={submit} failureTitle={ACTION_ERROR.sendMessage}>
         <LoteWarning lote={lote} />
         <TextField name="assunto" label="Assunto" required maxLength={200} readOnly={kind === 'retificacao'} />
         <DateField
