@@ -61,7 +61,7 @@ import { NeighboursBar } from './neighbours-bar.tsx';
 import { NotasSection } from './notas/notas-section.tsx';
 import { PedirParecerModal } from './pareceres/pedir-parecer.modal.tsx';
 import { OverdueModal } from './prazo-vencido/overdue.modal.tsx';
-import { isOverdue, type OverdueAct } from './prazo-vencido/overdue.ts';
+import { isOverdue, isOverdueAct, type OverdueAct } from './prazo-vencido/overdue.ts';
 import { OverdueNotice } from './prazo-vencido/overdue-notice.tsx';
 import { PresenceBanner } from './presence-banner.tsx';
 import { ResponsavelLine } from './responsavel/responsavel-line.tsx';
@@ -288,9 +288,6 @@ type Dialog =
   | 'validar'
   | 'descredenciar'
   | OverdueAct;
-
-const OVERDUE_ACTS: readonly string[] = ['PRORROGAR_RETIFICACAO', 'RETOMAR', 'ARQUIVAR', 'DESARQUIVAR'];
-const isOverdueAct = (dialog: Dialog | null): dialog is OverdueAct => OVERDUE_ACTS.includes(dialog ?? '');
 
 interface OptionsMenuProps {
   solicitacao: Solicitacao;
