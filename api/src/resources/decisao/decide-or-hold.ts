@@ -3,7 +3,7 @@ import { showMoment } from '@credenciados/platform/audit/last-change';
 import type { Tx } from '@credenciados/platform/db/database';
 import { type AtoGuardado, lote, loteItem, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import { DONE } from '@credenciados/platform/http/done';
-import { AppError, notFound } from '@credenciados/platform/http/errors';
+import { AppError, conflict, notFound } from '@credenciados/platform/http/errors';
 import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, TransactionRollbackError } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
@@ -57,7 +57,7 @@ async function hold(deps: Deps, tx: Tx, session: Session, { id, versao, ato }: D
     .returning({ id: loteItem.solicitacaoId });
   if (taken.length === 0) {
     const waiting = await findWaiting(tx, id);
-    throw waiting ? refusal(deps, waiting) : new Error('What was in the way is gone');
+    throw waiting ? refusal(deps, waiting) : conflict(ERROR.conflict);
   }
   // Locked until the end, so that no tick comes between the trial run and the wait.
   await tx.select({ id: solicitacao.id }).from(solicitacao).where(eq(solicitacao.id, id)).for('no key update');
