@@ -3,6 +3,7 @@ import { listOf } from './bounded.ts';
 import { listaConferenciaSchema } from './conferencia.ts';
 import { endDayError } from './deadline.ts';
 import { LIMITS, SITUACOES_EDITAL, TIPOS_EDITAL } from './domain.ts';
+import { editalRegrasSchema } from './edital-regras.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
   daySchema,
@@ -53,8 +54,7 @@ export const editalSchema = editalPublicoSchema.extend({
   solicitacoesRejeitadas: z.number().int(),
   /** True for the most recently closed edital while none is open. */
   podeReabrir: z.boolean(),
-  /** True if the portal proposes to archive what was not rectified in time (ANL-25). */
-  proporArquivamento: z.boolean(),
+  regras: editalRegrasSchema,
   versao: z.number().int(),
 });
 export type Edital = z.infer<typeof editalSchema>;
@@ -85,8 +85,8 @@ const editalSaveShape = z.object({
   }),
   /** Check list for the solicitações (CON-1). If absent, it stays unchanged, and a new edital has none. */
   conferencia: listaConferenciaSchema.optional(),
-  /** Proposes to archive what was not rectified in time (ANL-25). If absent, it stays unchanged, and a new edital does not. */
-  proporArquivamento: z.boolean().optional(),
+  /** If absent, they stay unchanged, and a new edital sets none. */
+  regras: editalRegrasSchema.optional(),
 });
 
 /** Edital's form with the rules that depend on today (`YYYY-MM-DD` in the agency's zone). */

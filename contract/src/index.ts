@@ -90,6 +90,7 @@ export * from './deadline.ts';
 export * from './documento.ts';
 export * from './domain.ts';
 export * from './edital.ts';
+export * from './edital-regras.ts';
 export * from './email.ts';
 export * from './endpoint.ts';
 export * from './erro-modulo.ts';

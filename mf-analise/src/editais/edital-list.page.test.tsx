@@ -336,7 +336,7 @@ describe('Editar edital', () => {
       tipoEdital: 'GEOMENSOR',
       periodoAbertura: { inicio: '2026-05-01', fim: '2099-06-10' },
       anexoEdital: [],
-      proporArquivamento: true,
+      regras: { proporArquivamento: true },
     });
   });
 });

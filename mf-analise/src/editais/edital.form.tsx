@@ -8,7 +8,6 @@ import {
   zoneLabel,
 } from '@credenciados/shared';
 import {
-  CheckboxField,
   DateField,
   FileUploadField,
   fieldId,
@@ -20,6 +19,7 @@ import {
 } from '@credenciados/shared/forms';
 import { ListaField } from './conferencia/lista.field.tsx';
 import type { Edital, EditalSave } from './editais.api.ts';
+import { RegrasFields } from './regras.fields.tsx';
 
 const TIPOS = TIPOS_EDITAL.map((value) => ({ value, label: TIPO_EDITAL_LABEL[value] }));
 const PDF_LABEL = 'Arquivo do edital (PDF)';
@@ -48,11 +48,7 @@ export function EditalFields({ edital, today }: { edital: Edital | null; today: 
       </Grid>
       <PdfField edital={edital} />
       <ListaField edital={edital} />
-      <CheckboxField
-        name="proporArquivamento"
-        label="Propor o arquivamento de quem não retificar no prazo"
-        hint="No dia seguinte ao prazo, o portal avisa o interessado; a comissão decide."
-      />
+      <RegrasFields />
     </>
   );
 }

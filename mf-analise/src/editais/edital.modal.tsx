@@ -1,4 +1,4 @@
-import { ACTION_ERROR, editalSaveSchema, SUCCESS, tipoOf } from '@credenciados/contract';
+import { ACTION_ERROR, editalSaveSchema, NO_REGRAS, SUCCESS, tipoOf } from '@credenciados/contract';
 import { notify, Text, todayInZone, usePerfil } from '@credenciados/shared';
 import { applyServerErrors, Form, useDraftForm } from '@credenciados/shared/forms';
 import { useState } from 'react';
@@ -65,7 +65,7 @@ function emptyValues(tipoEdital: Edital['tipoEdital'], today: string): EditalSav
     tipoEdital,
     periodoAbertura: { inicio: today, fim: '' },
     anexoEdital: [],
-    proporArquivamento: false,
+    regras: NO_REGRAS,
   };
 }
 
@@ -80,6 +80,6 @@ function presentValues(edital: Edital): EditalSave {
       fim: todayInZone(new Date(edital.dataFim)),
     },
     anexoEdital: [],
-    proporArquivamento: edital.proporArquivamento,
+    regras: edital.regras,
   };
 }

@@ -27,7 +27,7 @@ export function editalOf(changes: Partial<Edital> = {}): Edital {
     solicitacoesAprovadas: 0,
     solicitacoesRejeitadas: 0,
     podeReabrir: false,
-    proporArquivamento: false,
+    regras: { proporArquivamento: false },
     versao: 7,
     ...changes,
   };

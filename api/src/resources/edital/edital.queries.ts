@@ -22,6 +22,7 @@ import {
 import { wordPatterns } from '@credenciados/platform/list/search';
 import { and, desc, eq, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { editalFileName, isValid } from './edital.rules.ts';
+import { regrasOf } from './regras.ts';
 
 /** Row of an edital. */
 export type EditalRow = typeof edital.$inferSelect;
@@ -172,7 +173,7 @@ const counted = (db: Executor) => db.select(columns).from(edital).innerJoinLater
 type CountedRow = Awaited<ReturnType<typeof counted>>[number];
 
 function toEdital({ edital: row, ...counts }: CountedRow, now: Date): Edital {
-  return { ...toPublico(row, now), ...counts, proporArquivamento: row.proporArquivamento, versao: row.versao };
+  return { ...toPublico(row, now), ...counts, regras: regrasOf(row), versao: row.versao };
 }
 
 /** An edital with its counters. */

@@ -47,7 +47,7 @@ async function openEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave
       ...period(deps, form),
       anexoKey,
       criadoEm: deps.now(),
-      ...proposal(form),
+      ...(form.regras && { regras: form.regras }),
     })
     .returning({ id: edital.id });
   if (!row) throw new Error('The edital was not inserted');
@@ -74,7 +74,7 @@ async function editEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave
       tipoEdital,
       ...period(deps, form),
       anexoKey,
-      ...proposal(form),
+      ...(form.regras && { regras: form.regras }),
       versao: sql`${edital.versao} + 1`,
     })
     .where(eq(edital.id, present.id));
@@ -82,10 +82,6 @@ async function editEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave
   await auditEdital(tx, session, 'EDITAL_EDITADO', present.id, { numero: form.numeroEdital, tipoEdital, ...lista });
   return present.id;
 }
-
-/** If absent, it stays as it is. */
-const proposal = ({ proporArquivamento }: EditalSave) =>
-  proporArquivamento === undefined ? {} : { proporArquivamento };
 
 /** Stores the edital's check list; returns its entry for the audit. */
 async function keepLista(

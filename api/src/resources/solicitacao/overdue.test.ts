@@ -163,7 +163,10 @@ test('until the deadline is over nobody ends a rectification, and a deadline nev
 // ANL-25
 describe('the proposal to archive', () => {
   const propose = (value: boolean) =>
-    api.db.update(editais).set({ proporArquivamento: value }).where(eq(editais.id, edital.id));
+    api.db
+      .update(editais)
+      .set({ regras: { proporArquivamento: value } })
+      .where(eq(editais.id, edital.id));
   const proposals = () => api.db.select().from(outbox).where(like(outbox.evento, 'ARQUIVAMENTO_PROPOSTO:%'));
 
   test('is made the day after, once, and the applicant is told what happens now', async () => {

@@ -5,6 +5,7 @@ import { showPrazo } from '@credenciados/platform/mail/show-prazo';
 import { type ComposedMail, composeMail } from '@credenciados/platform/mail/templates/compose-mail';
 import { and, eq, isNull, lt, type SQL } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { setsRegra } from '../edital/regras.ts';
 import { findRequerente, type Requerente } from '../requerente/requerente.queries.ts';
 import { auditMove } from './transition.ts';
 
@@ -26,7 +27,7 @@ export async function proposeArchive(deps: Deps): Promise<number> {
   const due = await deps.db
     .select({ id: solicitacao.id })
     .from(solicitacao)
-    .innerJoin(edital, and(eq(edital.id, solicitacao.editalId), eq(edital.proporArquivamento, true)))
+    .innerJoin(edital, and(eq(edital.id, solicitacao.editalId), setsRegra('proporArquivamento')))
     .where(isDue)
     .limit(BATCH);
   let proposed = 0;

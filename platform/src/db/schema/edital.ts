@@ -1,8 +1,8 @@
 // Editais.
 
-import { SITUACOES_EDITAL, TIPOS_EDITAL } from '@credenciados/contract';
+import { type EditalRegras, SITUACOES_EDITAL, TIPOS_EDITAL } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { arquivo } from './arquivo.ts';
 import { createdAt, id, instant, oneOf } from './columns.ts';
 
@@ -22,8 +22,8 @@ export const edital = pgTable(
       .references(() => arquivo.key),
     criadoEm: createdAt(),
     encerradoEm: instant(),
-    /** Proposes to archive what was not rectified in time (ANL-25). */
-    proporArquivamento: boolean().notNull().default(false),
+    /** Rules that it sets; each that is absent has its default. */
+    regras: jsonb().notNull().default({}).$type<Partial<EditalRegras>>(),
     versao: integer().notNull().default(1),
   },
   (t) => [

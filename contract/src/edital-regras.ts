@@ -1,0 +1,14 @@
+import * as z from 'zod';
+
+/**
+ * Rules that an edital may set. Each has a default, under which the edital says nothing and the portal works as if the rule
+ * did not exist.
+ */
+export const editalRegrasSchema = z.object({
+  /** Proposes to archive what was not rectified in time (ANL-25). */
+  proporArquivamento: z.boolean().default(false),
+});
+export type EditalRegras = z.infer<typeof editalRegrasSchema>;
+
+/** Rules of an edital that sets none. */
+export const NO_REGRAS: EditalRegras = editalRegrasSchema.parse({});
