@@ -91,14 +91,14 @@ function statements({ editais, solicitacoesAnEdital, people }: Load): Statements
     ],
     solicitacoes: [
       `insert into solicitacao (protocolo, edital_id, tipo_edital, usuario_id, situacao, justificativa, prazo_retificacao, prazo_aberto, criada_em,
-       situacao_desde, responsavel_id, responsavel_desde, respondida_em, decidida_em, decidida_por, cpf, nome, email, telefones, codigo_crea, codigo_incra, formacao, formacao_vistoriador,
+       situacao_desde, responsavel_id, responsavel_desde, respondida_em, pergunta_em, decidida_em, decidida_por, cpf, nome, email, telefones, codigo_crea, codigo_incra, formacao, formacao_vistoriador,
        logradouro, numero, bairro, cep, uf, municipio_id)
      select '2026.' || lpad(n::text, 8, '0') || '-0', s.edital, e.tipo_edital, s.person, s.state,
        case when s.state = 'REJEITADO' then 'Falta um documento.' end,
        case when s.state = 'RETIFICADO' then s.deadline end, case when s.state = 'RETIFICADO' then s.deadline end,
        s.registered, case when s.state in ('CREDENCIADO', 'REJEITADO', 'INATIVO') then e.data_fim else s.registered end,
        case when n % 3 = 0 then 1 + n % ${STAFF} end, case when n % 3 = 0 then now() end,
-       case when n % 100 = 0 then now() end,
+       case when n % 100 = 0 then now() end, case when n % 500 = 0 then now() end,
        case when s.state in ('CREDENCIADO', 'REJEITADO', 'INATIVO') then e.data_fim end,
        case when s.state in ('CREDENCIADO', 'REJEITADO', 'INATIVO') then 1 + n % ${STAFF} end,
        lpad(s.person::text, 11, '0'), ${nameOf('s.person')}, 'pessoa' || s.person || '@exemplo.gov.br', array['(91) 98888-7777'],
@@ -154,7 +154,7 @@ function aside({ editais, solicitacoesAnEdital }: Load): string[] {
   const solicitacoes = editais * solicitacoesAnEdital + REGULARS * OF_A_REGULAR;
   const few = Math.ceil(solicitacoes / 1000);
   return [
-    `update conversa set tipo_conversa = 'DUVIDA', aguarda_desde = case when id % 500 = 0 then data_ultima_mensagem end where id % 50 = 0`,
+    `update conversa set tipo_conversa = 'DUVIDA' where id % 50 = 0`,
     `insert into lote (ato, situacao, criado_por, perfil, comeca_em, terminou_em)
      select '{"acao": "RETIFICAR"}', 'CONCLUIDO', 1 + (n - 1) % ${STAFF}, 'CAGEO', now(), now() from generate_series(1, ${20 * STAFF}) n`,
     `insert into lote_item (lote_id, solicitacao_id, versao, situacao, em)

@@ -74,6 +74,14 @@ const CHANGED_SINCE = [
   ...['titularidade_aceita_antes', 'recusar_transicao', 'solicitacao_conteudo'],
   ...['lote.decisao', 'lote_item_nao_feita', 'conferencia_marca_livre', 'solicitacao_fila'],
   ...['edital.regras', 'arquivamento_proposto_em', 'solicitacao_arquivamento', 'solicitacao_situacao'],
+  ...[
+    'conversa_aguarda',
+    'conversa_pergunta',
+    'pergunta_aguarda',
+    'pergunta_encerrada',
+    'pergunta_em',
+    'solicitacao_novidade',
+  ],
   ...['solicitacao_ordem', 'conversa_ordem', 'mensagem_ordem', 'lote_ordem', 'titularidade_ordem'],
 ];
 const unchanged = (line: string) => !CHANGED_SINCE.some((name) => line.includes(name));

@@ -12,7 +12,7 @@ import {
 } from '@credenciados/platform/db/schema/index';
 import type { Session } from '@credenciados/platform/http/session';
 import { countUpTo, type Filtro, type Page, SortedList } from '@credenciados/platform/list/list';
-import { and, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { FIRST_WORDS_HTML, firstWords } from '../conversa/conversa.html.ts';
 import { isAnothers } from '../requerente/own-solicitacao.ts';
 
@@ -20,12 +20,10 @@ export const enviada = latestSent(solicitacao);
 /** Condition of the partial index. */
 export const isNews = sql`${enviada} is not null`;
 
-/** Few questions are pending, so they are read by their own index, once for all rows. */
-const asks = sql`${solicitacao.id} in (select c.solicitacao_id from ${conversa} c where c.aguarda_desde is not null)`;
 const isOfTipo: Record<TipoNovidade, SQL | undefined> = {
   RETIFICACAO: isNotNull(solicitacao.retificadaEm),
-  PERGUNTA: asks,
-  RESPOSTA: and(isNotNull(solicitacao.respondidaEm), not(asks)),
+  PERGUNTA: isNotNull(solicitacao.perguntaEm),
+  RESPOSTA: and(isNotNull(solicitacao.respondidaEm), isNull(solicitacao.perguntaEm)),
 };
 
 interface Filter extends Omit<Filtro<'em'>, 'campoSimples'> {
@@ -63,7 +61,7 @@ export async function listNovidades(
         em: sql`${enviada}`.mapWith(solicitacao.respondidaEm),
         retificadaEm: solicitacao.retificadaEm,
         respondidaEm: solicitacao.respondidaEm,
-        asks: sql<boolean>`${asks}`,
+        perguntaEm: solicitacao.perguntaEm,
         unread: sql<boolean>`${isUnread(reader)}`,
         nome: solicitacao.nome,
         protocolo: solicitacao.protocolo,
@@ -81,12 +79,12 @@ export async function listNovidades(
   const read = { where, total, cap: LIMITS.counted, rows };
   const { content, totalElements } = await NOVIDADES.page({ campoSimples: '', ...page }, NEWEST_FIRST, read);
   return {
-    content: content.map(({ em, retificadaEm, respondidaEm, asks, unread, latest, ...row }) => ({
+    content: content.map(({ em, retificadaEm, respondidaEm, perguntaEm, unread, latest, ...row }) => ({
       ...row,
       em: em.toISOString(),
       tipos: [
         ...(retificadaEm ? ['RETIFICACAO' as const] : []),
-        ...(respondidaEm ? [asks ? ('PERGUNTA' as const) : ('RESPOSTA' as const)] : []),
+        ...(respondidaEm ? [perguntaEm ? ('PERGUNTA' as const) : ('RESPOSTA' as const)] : []),
       ],
       lida: !unread,
       conversa:

@@ -20,21 +20,12 @@ export const conversa = pgTable(
     status: text().notNull().default('ABERTA').$type<(typeof STATUS_CONVERSA)[number]>(),
     criadaEm: createdAt(),
     dataUltimaMensagem: createdAt(),
-    /** Since when a question waits for the committee; set by a trigger. */
+    /** Read by processes of 1.0.0, which may still serve; the release after this one drops it. */
     aguardaDesde: instant(),
   },
   (t) => [
     oneOf('conversa_tipo', t.tipoConversa, TIPOS_CONVERSA),
     oneOf('conversa_status', t.status, STATUS_CONVERSA),
-    check(
-      'conversa_aguarda',
-      sql`${t.aguardaDesde} is null or (${t.tipoConversa} = 'DUVIDA' and ${t.status} = 'ABERTA')`,
-    ),
-    index('conversa_pergunta_aberta').on(t.aguardaDesde, t.id).where(sql`${t.aguardaDesde} is not null`),
-    // Read by processes of 1.0.0, which may still serve; the release after this one drops it.
-    index('conversa_pergunta_respondida')
-      .on(t.dataUltimaMensagem.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`${t.tipoConversa} = 'DUVIDA' and ${t.aguardaDesde} is null`),
     index('conversa_solicitacao').on(t.solicitacaoId, t.dataUltimaMensagem.desc().nullsFirst()),
   ],
 );

@@ -57,6 +57,8 @@ export const solicitacao = pgTable(
     situacaoDesde: createdAt(),
     /** The applicant's latest message that staff have done nothing after, or a question of theirs that waits. */
     respondidaEm: instant(),
+    /** Time of the applicant's latest question that staff haven't answered. */
+    perguntaEm: instant(),
     /** Time of the resubmission that staff haven't handled yet. */
     retificadaEm: instant(),
     /** Earliest deadline that the applicant hasn't answered. */
@@ -117,7 +119,7 @@ export const solicitacao = pgTable(
       .where(sql`${t.respondidaEm} is not null or ${t.retificadaEm} is not null or ${t.prazoAberto} is not null`),
     // Inbox: what applicants of all editais sent, the latest first (FIL-21).
     index('solicitacao_novidade')
-      .on(latestSent(t), t.id, t.responsavelId)
+      .on(latestSent(t), t.id, t.responsavelId, t.perguntaEm)
       // Written as one condition: with two, PostgreSQL would also read it for the answered rows of an edital.
       .where(sql`${latestSent(t)} is not null`),
     index('solicitacao_processo').on(t.processoId).where(sql`${t.processoId} is not null`),

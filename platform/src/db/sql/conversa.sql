@@ -1,4 +1,4 @@
--- Messages, questions that wait, and the conversas of each analyst.
+-- Messages, and the conversas of each analyst.
 
 -- Each act of staff on a solicitação is told to its applicant: an act on their own would be a message to themselves.
 CREATE OR REPLACE FUNCTION mensagem_a_si_mesmo() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -9,24 +9,10 @@ END $$;
 CREATE OR REPLACE TRIGGER mensagem_a_si_mesmo BEFORE INSERT ON mensagem
   FOR EACH ROW WHEN (NEW.remetente_id = NEW.destinatario_id) EXECUTE FUNCTION mensagem_a_si_mesmo();
 
--- A question waits from its applicant's first message that no staff have answered.
-CREATE OR REPLACE FUNCTION pergunta_aguarda() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE conversa c
-    SET aguarda_desde = CASE WHEN s.usuario_id = NEW.remetente_id THEN coalesce(c.aguarda_desde, NEW.data_enviada) END
-    FROM solicitacao s
-    WHERE c.id = NEW.conversa_id AND c.tipo_conversa = 'DUVIDA' AND c.status = 'ABERTA' AND s.id = c.solicitacao_id;
-  RETURN NULL;
-END $$;
-CREATE OR REPLACE TRIGGER pergunta_aguarda AFTER INSERT ON mensagem FOR EACH ROW EXECUTE FUNCTION pergunta_aguarda();
-
-CREATE OR REPLACE FUNCTION pergunta_encerrada() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.aguarda_desde := NULL;
-  RETURN NEW;
-END $$;
-CREATE OR REPLACE TRIGGER pergunta_encerrada BEFORE UPDATE OF status ON conversa FOR EACH ROW
-  WHEN (NEW.status = 'ENCERRADA') EXECUTE FUNCTION pergunta_encerrada();
+DROP TRIGGER IF EXISTS pergunta_aguarda ON mensagem;
+DROP TRIGGER IF EXISTS pergunta_encerrada ON conversa;
+DROP FUNCTION IF EXISTS pergunta_aguarda;
+DROP FUNCTION IF EXISTS pergunta_encerrada;
 
 CREATE OR REPLACE FUNCTION conversa_pessoa_nova() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -34,6 +34,7 @@ BEGIN
       WHEN 'INATIVO' THEN coalesce(escritas.resultado_em, NEW.decidida_em)
       WHEN 'ARQUIVADO' THEN escritas.resultado_em
     END, NEW.criada_em);
+    NEW.pergunta_em := escritas.pergunta_em;
     NEW.respondida_em := CASE WHEN escritas.ultima_do_interessado > coalesce(escritas.ultima_da_comissao, 0)
       THEN escritas.interessado_em ELSE escritas.pergunta_em END;
     NEW.retificada_em := CASE WHEN NEW.situacao = 'AGUARDANDO_APROVACAO' AND (escritas.comissao_em IS NULL OR enviada >= escritas.comissao_em)
@@ -46,7 +47,7 @@ BEGIN
   RETURN NEW;
 END $$;
 CREATE OR REPLACE TRIGGER solicitacao_fila
-  BEFORE INSERT OR UPDATE OF situacao, criada_em, decidida_em, prazo_retificacao, situacao_desde, respondida_em, retificada_em, prazo_aberto
+  BEFORE INSERT OR UPDATE OF situacao, criada_em, decidida_em, prazo_retificacao, situacao_desde, respondida_em, pergunta_em, retificada_em, prazo_aberto
   ON solicitacao FOR EACH ROW EXECUTE FUNCTION solicitacao_fila();
 
 CREATE OR REPLACE FUNCTION mensagem_na_fila() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -73,6 +74,7 @@ CREATE OR REPLACE TRIGGER conversa_na_fila AFTER UPDATE OF status ON conversa FO
 CREATE OR REPLACE TRIGGER versao_na_fila AFTER INSERT ON solicitacao_versao FOR EACH ROW
   WHEN (NEW.numero > 1 AND NEW.origem = 'ENVIO') EXECUTE FUNCTION solicitacao_na_fila();
 
--- Questions that wait since before `respondida_em` knew of them.
+-- Questions that wait since before `pergunta_em` was there.
 UPDATE solicitacao s SET situacao_desde = s.situacao_desde
-  FROM conversa c WHERE c.solicitacao_id = s.id AND c.aguarda_desde IS NOT NULL AND s.respondida_em IS NULL;
+  FROM conversa c
+  WHERE c.solicitacao_id = s.id AND c.tipo_conversa = 'DUVIDA' AND c.status = 'ABERTA' AND s.pergunta_em IS NULL;
