@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { DEMO_PEOPLE } from '@credenciados/api/demo/accounts';
 import { sharedBrowser } from '@credenciados/journeys/browser';
 import { said } from '@credenciados/journeys/guide';
 import { useJourneys } from '@credenciados/journeys/journey';
@@ -225,16 +224,6 @@ journey(
     expect(await does(together)).toContain(`mf-public       ${live}\n`);
     const kept = said('npm run modules -- preview mf-relatorios@1.3.0', { ...own, '1.3.0': '1.0.0' });
     expect(await does(kept)).toMatch(/mf-vistorias +1\.0\.0-preview-[0-9a-f]{16}$/m);
-    const [link = ''] = /http\S+\/previa#[\w-]{43}$/m.exec(preview) ?? [];
-    const report = said('npm run modules -- preview-report "LINK" --out FILE', {
-      LINK: link,
-      FILE: path.join(outside, 'previa.html'),
-    });
-    const { cpf, senha } = DEMO_PEOPLE.cageo;
-    const signed = { REPORT_CPF: cpf, REPORT_PASSWORD: senha };
-    expect(await does(report, folder, signed)).toMatch(
-      /^[12] pages in 2 sizes[\s\S]*0 new violations of accessibility/m,
-    );
     expect(await does(said('npm run modules -- end-preview ID', { ID: id }))).toContain(`${id}  ended`);
     await shows(page, 'Vistorias de campo');
     await raise('1.1.0', '1.2.0');

@@ -12,7 +12,6 @@ import { labelOf } from '@credenciados/releases/word-of';
 import { failureLines } from './module-failures.ts';
 import type { ModuleTarget } from './module-target.ts';
 import { previewLines, tellPreview } from './preview-plan.ts';
-import { REPORT_USAGE } from './preview-report/command.ts';
 import { toWhom, watchRollout } from './rollout-watch.ts';
 import { say } from './say.ts';
 
@@ -26,7 +25,6 @@ export const RELEASE_USAGE = `  npm run modules -- list                       wh
   npm run modules -- preview mf-name@1.4.0      shows a kept version to staff by a link
   npm run modules -- previews                   what staff see by links, and until when
   npm run modules -- end-preview ID             ends one before
-${REPORT_USAGE}
   npm run modules -- remove mf-name             out of the portal, menu and pages; rollback brings it back
   npm run modules -- pin mf-name@1.4.0          makes a version live and holds it
   npm run modules -- unpin mf-name              ends the hold

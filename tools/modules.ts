@@ -2,12 +2,10 @@ import { parseArgs } from 'node:util';
 import { compositionIdSchema } from '@credenciados/contract';
 import { DAYS_KEPT } from '@credenciados/releases/prune';
 import { WEB } from './build-web.ts';
-import { findChromium } from './find-chromium.ts';
 import { RELEASE_USAGE, runRelease } from './module-commands.ts';
 import { DEFAULT_TARGET, isPlain, isWrongOption, namedTarget } from './module-target.ts';
 import { runToken } from './module-tokens.ts';
 import { openTarget } from './open-target.ts';
-import { REPORT_OPTIONS, type ReportValues, runReport } from './preview-report/command.ts';
 import { say } from './say.ts';
 
 const USAGE = `The modules of a portal, and its shell, which is called "shell" here.
@@ -40,7 +38,6 @@ try {
       days: { type: 'string' },
       mail: { type: 'string' },
       port: { type: 'string' },
-      ...REPORT_OPTIONS,
     },
   });
   const [command = '', ...rest] = positionals;
@@ -54,7 +51,7 @@ try {
   process.exitCode = 1;
 }
 
-interface Values extends ReportValues {
+interface Values {
   to?: string | undefined;
   team?: string | undefined;
   module?: string[] | undefined;
@@ -67,9 +64,6 @@ async function run(command: string, rest: string[], values: Values): Promise<boo
   if (command === 'token') return runToken(rest, values);
   if (command === 'replay') return runReplay(rest, values);
   if (command === 'prune') return runPrune(rest, values);
-  if (command === 'preview-report') {
-    return runReport(rest, values, findChromium);
-  }
   return runRelease(command, rest, () => openTarget(namedTarget(values.to)));
 }
 

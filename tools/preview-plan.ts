@@ -55,6 +55,5 @@ export function previewLines({ id, situacao, ate, por, composicao, modulos }: Pr
 export function tellPreview({ link, ...preview }: Previa & { link: string }): void {
   for (const line of previewLines(preview)) say(line);
   say(`Whoever of staff opens this link sees it: ${link}`);
-  say(`Its pages beside the live ones: npm run modules -- preview-report "${link}"`);
   say(`End it before: npm run modules -- end-preview ${preview.id}`);
 }

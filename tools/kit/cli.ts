@@ -12,7 +12,6 @@ import { DEFAULT_TARGET, isPlain, isWrongOption, namedTarget } from '../module-t
 import { knownModules, layOutOffers, offersOf } from '../offers.ts';
 import { portalTarget } from '../portal-target.ts';
 import { PREVIEW_OPTIONS, PREVIEW_USAGE, previewOf } from '../preview-plan.ts';
-import { REPORT_OPTIONS, type ReportValues, runReport } from '../preview-report/command.ts';
 import { allOf, checkTypes, lint, publishing, runTests, step } from '../publish-steps.ts';
 import { type Release, releaseModule } from '../release-module.ts';
 import { planOf, ROLLOUT_OPTIONS, ROLLOUT_USAGE } from '../rollout-plan.ts';
@@ -63,7 +62,6 @@ try {
       ...ROLLOUT_OPTIONS,
       ...TESTED_OPTIONS,
       ...PREVIEW_OPTIONS,
-      ...REPORT_OPTIONS,
     },
   });
   const [command = '', ...rest] = positionals;
@@ -73,7 +71,6 @@ try {
       to,
       port: values.port,
       portal: values.portal,
-      report: values,
       how: () => ({ plan: planOf(values), mode: modeOf(values), preview: previewOf(values) }),
     }))
   ) {
@@ -90,16 +87,14 @@ interface Options {
   to: string;
   port: string | undefined;
   portal: string | undefined;
-  report: ReportValues;
   how: () => Pick<Release, 'plan' | 'mode' | 'preview'>;
 }
 
 /** Runs a command; false if there is none of that name. */
-async function runCommand(command: string, rest: string[], { to, report, how, ...where }: Options): Promise<boolean> {
+async function runCommand(command: string, rest: string[], { to, how, ...where }: Options): Promise<boolean> {
   if (command === 'modules') {
     const [what = '', ...more] = rest;
     if (what === 'offers' && more.length === 0) return takeOffers(to);
-    if (what === 'preview-report') return runReport(more, report, systemChromium);
     if (what === 'replay') throw new TargetError(NO_REPLAY);
     return runRelease(what, more, async () => portalTarget(to));
   }

@@ -34,7 +34,6 @@ const KIT_NEEDS = [
   '@types/node',
   '@types/react',
   '@types/react-dom',
-  'axe-core',
   'esbuild',
   'fast-check',
   'jest',

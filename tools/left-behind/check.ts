@@ -39,7 +39,7 @@ export async function refuseLeftBehind(
   find: () => Promise<Executable | undefined>,
 ): Promise<void> {
   const folder = path.join(work, 'alone');
-  const launched = find().then((executable) => launchBrowser(executable, false));
+  const launched = find().then((executable) => launchBrowser(executable));
   try {
     const build = alonePage(root, folder, { hot: false }).then((config) => runRspack({ ...config, cache: false }));
     const [browser] = await Promise.all([launched, build]);
