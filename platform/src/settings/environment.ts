@@ -58,7 +58,7 @@ const START_AND_ADDRESSES = {
     type: '`demonstration` or `production`',
     default: '`demonstration`, on this machine alone',
     meaning:
-      '`production` refuses what only a demonstration may have. A `HOST` or `PUBLIC_URL` beyond this machine, and any `DATABASE_URL`, need a `MODE`. A demonstration that others can reach warns at its start',
+      '`production` refuses settings that are safe only in a demonstration. Required with `DATABASE_URL`, and with a `HOST` or `PUBLIC_URL` beyond this machine. A demonstration that others can reach logs a warning',
   }),
   PORT: about(optional(z.coerce.number('must be a port number').int().min(0).max(65535)).default(8080), {
     type: 'port',
@@ -68,7 +68,7 @@ const START_AND_ADDRESSES = {
   HOST: about(optional(z.string()), {
     type: 'address',
     default: '`127.0.0.1`; in production `0.0.0.0`',
-    meaning: 'Address to listen on. A demonstration in a container: `MODE=demonstration HOST=0.0.0.0`',
+    meaning: 'Address to listen on. For a demonstration in a container: `MODE=demonstration HOST=0.0.0.0`',
   }),
   PUBLIC_URL: about(
     optional(webUrl.refine((value) => new URL(value).pathname === '/', 'must be an origin, without a path')),
@@ -80,13 +80,13 @@ const START_AND_ADDRESSES = {
       type: 'addresses and ranges',
       default: 'none',
       meaning:
-        'Reverse proxies whose `X-Forwarded-*` headers are believed, such as `10.0.0.5,10.1.0.0/16`. `true` believes any caller: refused in production, as are ranges of all addresses. Without it, all visitors behind a proxy share one rate limit. Examples: `deploy/proxies`',
+        'Reverse proxies whose `X-Forwarded-*` headers are trusted, such as `10.0.0.5,10.1.0.0/16`. `true` and ranges of all addresses trust every caller: refused in production. Without it, all visitors behind a proxy share one rate limit. Examples: `deploy/proxies`',
     },
   ),
   SHUTDOWN_DELAY_SECONDS: about(optional(z.coerce.number('must be a number of seconds').int().min(0).max(300)), {
     type: '0 to 300 s',
     default: '`5` in production, else `0`',
-    meaning: 'Time between a failing `/readyz` and the end, for the proxy to notice',
+    meaning: 'Time between the first failing `/readyz` and the shutdown, for the proxy to notice',
   }),
   METRICS_PORT: about(optional(z.coerce.number('must be a port number').int().min(1).max(65535)), {
     type: 'port',
@@ -105,19 +105,19 @@ const AGENCY = {
     type: '`true` or `false`',
     default: '`false`',
     meaning:
-      'Once an edital has ended, applicants can be notified or asked to rectify with a deadline of up to 30 days from today, also while no edital is open',
+      'After an edital has ended, staff may set deadlines of up to 30 days from today in notifications and requests for rectification, also while no edital is open',
   }),
   GRACE_MINUTES: about(optional(z.coerce.number('must be a number of minutes').int().min(0).max(120)).default(15), {
     type: '0 to 120 min',
     default: '`15`',
     meaning:
-      "Time after an edital's end for the files of a registration whose form arrived before it (ADR 13). Proxies must not buffer requests (nginx: `proxy_request_buffering off`), or slow ones count as late",
+      "Time after an edital's end in which files may follow a form that arrived before it (ADR 13). Proxies must not buffer requests (nginx: `proxy_request_buffering off`), or slow ones count as late",
   }),
   RECEIPT_REDIRECT: about(optional(flag), {
     type: '`true` or `false`',
     default: '`true`',
     meaning:
-      'The receipt of a registration leads on by itself after 3 seconds; `false`: it stays until the person goes on',
+      'The page with a registration’s receipt continues after 3 seconds; with `false` it stays until the person continues',
   }),
   DECISION_DELAY_MINUTES: about(
     optional(z.coerce.number('must be a number of minutes').int().min(0).max(120)).default(0),
@@ -125,19 +125,23 @@ const AGENCY = {
       type: '0 to 120 min',
       default: '`0`: a decision takes effect at once',
       meaning:
-        'Time in which an approval, a rejection or a request for rectification can be undone by whoever made it. Until it is over, or *Enviar agora* is pressed, only staff see the decision (ANL-22). Lower it at any time: what waits leaves at its own time',
+        'Time in which an analyst can undo their approval, rejection or request for rectification. Until then, or until *Enviar agora* is pressed, only staff see the decision (ANL-22). A changed value applies to new decisions',
     },
   ),
   AGENCY_NAME: about(optional(z.string().max(120)), {
     type: 'text',
     default: 'a sample in the demonstration, else none',
-    meaning: 'Agency, in head and foot of every page and in the bar',
+    meaning: 'Name of the agency in the header and footer of every page and in the federal bar',
   }),
-  AGENCY_URL: about(optional(webUrl), { type: 'URL', default: 'none', meaning: "Agency's site, linked there" }),
+  AGENCY_URL: about(optional(webUrl), {
+    type: 'URL',
+    default: 'none',
+    meaning: "Address of the agency's site, linked from its name",
+  }),
   AGENCY_MARK: about(optional(z.string()), {
     type: 'file',
     default: "the portal's own; a sample in the demonstration",
-    meaning: "Agency's mark in the head of every page: an SVG or PNG of at most 16 KB, wide or high as it may be",
+    meaning: "Agency's logo in the header of every page: SVG or PNG of any proportions, at most 16 KB",
   }),
   CONTACT_EMAIL: about(optional(z.email('must be an e-mail address')), {
     type: 'e-mail',
@@ -152,33 +156,33 @@ const AGENCY = {
   OMBUDSMAN_URL: about(optional(webUrl), {
     type: 'URL',
     default: 'none',
-    meaning: "Agency's ouvidoria, linked in foot and bar",
+    meaning: "Agency's ouvidoria, linked in the footer and the federal bar",
   }),
   INFORMATION_URL: about(optional(webUrl), {
     type: 'URL',
     default: 'none',
-    meaning: "Agency's page on access to information (Lei 12.527/2011), linked in foot and bar",
+    meaning: "Agency's page on access to information (Lei 12.527/2011), linked in the footer and the federal bar",
   }),
   GOVBR_BAR: about(optional(flag), {
     type: '`true` or `false`',
     default: '`false`',
-    meaning: "Federal government's bar above every page, for agencies that must have it",
+    meaning: "Shows the federal government's bar above every page, for agencies that must have it",
   }),
   VLIBRAS: about(optional(flag), {
     type: '`true` or `false`',
     default: '`false`',
     meaning:
-      'Offers VLibras (sign language) on every page. The policy then allows scripts, styles, images, fonts, frames and connections of `vlibras.gov.br`, and inline styles: whoever controls that site controls the pages. *Aviso de privacidade* says that chosen texts go there',
+      'Offers VLibras (sign language) on every page. The content security policy then allows scripts, styles, images, fonts, frames and connections of `vlibras.gov.br`, and inline styles: that site could then control the pages. *Aviso de privacidade* says that chosen texts are sent there',
   }),
   EXTERNAL_ANALYSIS_URL: about(optional(webUrl), {
     type: 'URL',
     default: '`PUBLIC_URL/identidade`',
-    meaning: 'Target of Exit, and site that shows processos',
+    meaning: 'Site to which *Sair* leads, and which shows processos',
   }),
   CEP_URL: about(optional(z.string().includes('{cep}', 'must contain {cep}').startsWith('http', 'must be a URL')), {
     type: 'URL',
     default: 'none: addresses are typed',
-    meaning: 'Look-up service in the format of ViaCEP; `{cep}` stands for the eight digits. Time limit 2 s',
+    meaning: 'Look-up service with the format of ViaCEP; `{cep}` stands for the eight digits',
   }),
 };
 
@@ -187,29 +191,31 @@ const DATABASE = {
     type: '`postgresql://` URL',
     default: 'embedded PostgreSQL under `DATA_DIR`',
     meaning:
-      'PostgreSQL 15 or newer, as a role that works on rows alone ([Database](#database)), directly or through a pooler in session mode (the API listens for notifications)',
+      'PostgreSQL 15 or later, with a role that only reads and writes rows ([Database](#database)), directly or through a pooler in session mode',
   }),
   DATABASE_OWNER_URL: about(optional(url(/^postgres(ql)?$/)), {
     type: '`postgresql://` URL',
     default: 'none',
-    meaning: 'As `DATABASE_URL`, as the owner of the schema, to migrate it at the start; see [Database](#database)',
+    meaning:
+      'The same database with the role that owns the schema, to migrate it at the start; see [Database](#database)',
   }),
   DATABASE_REPLICA_URL: about(optional(url(/^postgres(ql)?$/)), {
     type: '`postgresql://` URL',
     default: 'none',
     meaning:
-      'Standby of that database, as the same role, for [reads up to half a second old](#reads-of-a-replica). It may be away, also at the start',
+      'Standby of that database with the same role, for [reads up to half a second old](#reads-of-a-replica). It may be unavailable, also at the start',
   }),
   DATABASE_POOL: about(optional(z.coerce.number('must be a number').int().min(2).max(200)).default(10), {
     type: '2 to 200',
     default: '`10`',
     meaning:
-      'Connections of this process, and as many to a replica; jobs take up to 4 more, signals one. Exports use half at most',
+      'Connections of this process to the primary, and to the replica. Jobs use up to 4 more, signals one. Exports use at most half',
   }),
   WAL_ARCHIVE: about(optional(z.string()), {
     type: 'folder',
     default: 'none',
-    meaning: "Folder, on another disk, for the embedded database's log, at most 5 s late; see [Backups](#backups)",
+    meaning:
+      "Folder on another disk that receives the embedded database's log, at most 5 s late; see [Backups](#backups)",
   }),
 };
 
@@ -222,12 +228,12 @@ const FILES = {
   FILE_STORE: about(optional(storeAddress), {
     type: 'folder or `s3://bucket/prefix`',
     default: '`DATA_DIR/files`',
-    meaning: 'Uploaded files. Uploads in progress are in `DATA_DIR/drafts`. Shared by replicas',
+    meaning: 'Uploaded files; the same for all processes. Uploads in progress are in `DATA_DIR/drafts`',
   }),
   FILES_TOTAL_MAX_MB: about(optional(megabytes), {
     type: 'MB',
     default: 'none',
-    meaning: 'Limit of all files together; in a bucket nothing else limits them',
+    meaning: 'Limit for all files together. A bucket has no other limit',
   }),
   CLAMD_URL: about(
     optional(z.string().regex(/^tcp:\/\/[^/:]+:\d+$|^unix:\/\/\/.+$/, 'must be tcp://host:port or unix:///path')),
@@ -235,7 +241,7 @@ const FILES = {
       type: '`tcp://` or `unix://` address',
       default: 'none: no antivirus',
       meaning:
-        'clamd, as `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`. Without its verdict no upload is accepted. Its `StreamMaxLength` must be at least 25M',
+        'Malware scanner, as `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`. Uploads are accepted only after its verdict. Its `StreamMaxLength` must be at least 25M',
     },
   ),
   S3_ENDPOINT: about(optional(webUrl), {
@@ -255,26 +261,26 @@ const SECRETS_AND_SIGNATURES = {
     type: '32 characters or more',
     default: 'generated, kept in `DATA_DIR`',
     meaning:
-      'Signs session tokens; the same for all replicas. [Rotating secrets](#rotating-secrets) says how to change it',
+      'Secret from which keys for tokens, cookies and stored secrets are derived; the same for all processes. To change it, see [Rotating secrets](#rotating-secrets)',
   }),
   SESSION_SECRET_OLD: about(optional(z.string().min(32, 'must have at least 32 characters')), {
     type: '32 characters or more',
     default: 'none',
-    meaning: 'Former `SESSION_SECRET` during its [rotation](#rotating-secrets): still accepted',
+    meaning: 'Former `SESSION_SECRET`, still accepted during a [rotation](#rotating-secrets)',
   }),
   RECEIPT_SIGNING_KEY: about(
     optional(z.string().refine(isSigningKey, 'must be an Ed25519 private key, as PEM or JWK')),
     {
       type: 'PEM or JWK',
       default: 'generated, kept encrypted in the database',
-      meaning: 'Ed25519 private key that signs comprovantes (line breaks may be `\\n`); the same for all replicas',
+      meaning: 'Ed25519 private key that signs comprovantes (line breaks may be `\\n`); the same for all processes',
     },
   ),
   PDF_CERTIFICATE: about(optional(z.string()), {
     type: 'file',
     default: 'self-signed in the demonstration; none in production: PDFs go unsigned',
     meaning:
-      "Agency's certificate with its private key (RSA of 2048 bits or more, or EC P-256) and issuers, as PKCS#12 (`.p12`, `.pfx`), for PAdES signatures; the same for all replicas",
+      "Agency's certificate for PAdES signatures, with private key (RSA of 2048 bits or more, or EC P-256) and issuers, as PKCS#12 (`.p12`, `.pfx`); the same for all processes",
   }),
   PDF_CERTIFICATE_PASSWORD: about(optional(z.string()), {
     type: 'text',
@@ -287,7 +293,8 @@ const SIGN_IN = {
   SECOND_FACTOR: about(optional(z.enum(['staff', 'offered'])), {
     type: '`staff` or `offered`',
     default: '`staff` in production, `offered` in the demonstration',
-    meaning: 'Accounts that must use a second factor at the embedded issuer: staff, or nobody; offered to all',
+    meaning:
+      '`staff`: the embedded issuer requires a second factor from staff. `offered`: it is optional for everybody',
   }),
   OIDC_ISSUER: about(optional(webUrl), {
     type: 'URL',
@@ -297,18 +304,18 @@ const SIGN_IN = {
   OIDC_CLIENT_ID: about(optional(z.string()), {
     type: 'text',
     default: 'derived',
-    meaning: "Portal's registration there; set together with issuer and secret",
+    meaning: "Portal's client id at that issuer; set together with issuer and secret",
   }),
   OIDC_CLIENT_SECRET: about(optional(z.string()), {
     type: 'text',
     default: 'derived',
-    meaning: 'Secret of that registration',
+    meaning: 'Portal’s client secret at that issuer',
   }),
   OIDC_CLIENT_AUTH: about(optional(z.enum(CLIENT_AUTHS)).default('client_secret_basic'), {
     type: 'name',
     default: '`client_secret_basic`',
     meaning:
-      'Client authentication: `client_secret_basic` (encoded by RFC 6749), `client_secret_basic_raw` (never encoded, for issuers that don’t decode), `client_secret_post`',
+      'Client authentication: `client_secret_basic` (encoded as in RFC 6749), `client_secret_basic_raw` (not encoded, for issuers that don’t decode), `client_secret_post`',
   }),
   OIDC_SCOPE: about(optional(z.string()).default('openid email profile'), {
     type: 'text',
@@ -318,13 +325,13 @@ const SIGN_IN = {
   OIDC_CPF_CLAIM: about(optional(z.string()).default('sub'), {
     type: 'text',
     default: '`sub`',
-    meaning: 'Claim with the CPF',
+    meaning: 'Claim that contains the CPF',
   }),
   OIDC_STAFF_ACR: about(optional(z.string().regex(/[^\s,]/, 'must name values, or none')), {
     type: 'text',
     default: '`none` in the demonstration; required in production with `OIDC_ISSUER`',
     meaning:
-      'Values of `acr` or `amr` that show a second factor, sent as `acr_values`: staff need one of them. `none` requires nothing, explicitly',
+      'Values of `acr` or `amr` that prove a second factor, sent as `acr_values`: staff need one of them. `none`: no second factor is required',
   }),
 };
 
@@ -337,12 +344,12 @@ const MAIL = {
   SMTP_REQUIRE_TLS: about(optional(flag), {
     type: '`true` or `false`',
     default: '`true` in production',
-    meaning: 'With `smtp://`, send only after STARTTLS',
+    meaning: 'With `smtp://`, sends only after STARTTLS',
   }),
   MAIL_FROM: about(optional(z.string()).default('Portal de Credenciamento <nao-responda@localhost>'), {
     type: 'text',
     default: 'an address at `localhost`',
-    meaning: 'Sender',
+    meaning: 'Sender of all mails',
   }),
   HEALTH_MAIL_TO: about(optional(z.string().refine(isAddressList, 'must be e-mail addresses, separated by commas')), {
     type: 'e-mails',
@@ -355,7 +362,7 @@ const MODULES = {
   WEB_STORE: about(optional(storeAddress), {
     type: 'folder or `s3://bucket/prefix`',
     default: '`WEB_DIR`',
-    meaning: 'Published modules and their registry; shared by replicas',
+    meaning: 'Published modules and their registry; the same for all processes',
   }),
   SERVICE_HOSTS: about(
     optional(
@@ -365,14 +372,14 @@ const MODULES = {
       type: 'origins',
       default: 'none',
       meaning:
-        "Allowed origins of modules' own services, such as `https://relatorios.interno:8443`, separated by commas. For certificates of your own authority: `NODE_EXTRA_CA_CERTS`",
+        "Allowed origins of modules' own services, such as `https://relatorios.interno:8443`, separated by commas",
     },
   ),
   DROP_CALLS: about(optional(z.enum(['none', 'kept', 'live'])), {
     type: '`none`, `kept` or `live`',
     default: '`none`; `kept` in the demonstration',
     meaning:
-      'Starts although modules make calls that this API lacks or answers otherwise: those of pages that may still be open (`kept`, see `npm run modules -- prune`), or live ones too (`live`). Without it the start is refused and names them',
+      'The start is refused, with a list, if a module makes calls that this API lacks or answers differently. `kept` accepts it for versions that only open pages still use (until `npm run modules -- prune`), `live` for live versions too',
   }),
 };
 
@@ -380,24 +387,28 @@ const DEVELOPMENT_AND_FAULT_FINDING = {
   DEMO: about(optional(flag), {
     type: '`true` or `false`',
     default: 'on in the demonstration',
-    meaning: 'Sample editais (one open for 30 days from the first start), people and accounts',
+    meaning: 'Loads sample editais (one open for 30 days from the first start), people and accounts',
   }),
-  WEB_DIR: about(optional(z.string()), { type: 'folder', default: '`dist/web`', meaning: 'Built front end' }),
+  WEB_DIR: about(optional(z.string()), {
+    type: 'folder',
+    default: '`dist/web`',
+    meaning: 'Folder of the built front end',
+  }),
   MODULE_OVERRIDES: about(optional(flag), {
     type: '`true` or `false`',
     default: '`false`',
     meaning:
-      "Pages may load a module from the browser's own machine (`?mf:mf-analise=http://localhost:4001/remoteEntry.js`), with a banner. The policy then allows scripts, styles and connections of `http://localhost:*`: only for portals that developers work on",
+      "Pages may load a module from the visitor's machine (`?mf:mf-analise=http://localhost:4001/remoteEntry.js`), with a banner. The content security policy then allows scripts, styles and connections of `http://localhost:*`: only for developers' portals",
   }),
   FILES_FREE_FLOOR_MB: about(optional(megabytes).default(1024), {
     type: 'MB',
     default: '`1024`',
-    meaning: 'Free space that uploads must leave; below it they get 507',
+    meaning: 'Free disk space below which uploads get 507',
   }),
   LOG_LEVEL: about(optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).default('info'), {
     type: '`fatal` to `trace`, or `silent`',
     default: '`info`',
-    meaning: 'Least severe level that is logged',
+    meaning: 'Least severe level to log',
   }),
 };
 
