@@ -14,13 +14,12 @@ export function apiPage(sources: string): string {
   };
   return `# Calls of the API
 
-All are under \`/credenciados\`; what each takes and answers is in
-\`contract/src\` and, from a running portal, in \`/credenciados/openapi.json\`. Each call is also tried as every profile by
-\`permissions.test.ts\` and with random input by \`contract-fuzz.test.ts\`.
+All addresses begin with \`/credenciados\`. Parameters, bodies and answers are in \`contract/src\`, and in \`/credenciados/openapi.json\` of a running
+portal. In addition to the tests below, \`permissions.test.ts\` makes each call with every profile, and \`contract-fuzz.test.ts\` with random input.
 
-This page is made from the contract: \`UPDATE_DOCS=1 npm test -w api -- src/tests/docs\`.
+This page is generated from the contract: \`UPDATE_DOCS=1 npm test -w api -- src/tests/docs\`.
 
-| call | access | what it does | tests in \`api/src\` |
+| call | access | purpose | tests in \`api/src\` |
 |---|---|---|---|
 ${Object.entries<Endpoint>(endpoints).map(row).join('\n')}
 `;
