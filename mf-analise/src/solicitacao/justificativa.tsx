@@ -5,12 +5,11 @@ import type { Solicitacao } from '../common/solicitacoes/solicitacoes.api.ts';
 /** Justification of the decision, as shown to the applicant. */
 export function Justificativa({ solicitacao: { situacao, justificativa } }: { solicitacao: Solicitacao }) {
   if (!justificativa) return null;
-  if (solicitacaoLook(situacao, 'staff').tone === 'error') {
+  const { grounds } = solicitacaoLook(situacao, 'staff');
+  if (grounds) {
     return (
       <Box mb="4">
-        <Alert tone="error" title="Justificativa da reprovação">
-          {justificativa}
-        </Alert>
+        <Alert {...grounds}>{justificativa}</Alert>
       </Box>
     );
   }

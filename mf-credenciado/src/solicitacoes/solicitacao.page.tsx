@@ -64,11 +64,9 @@ function OneSolicitacao({ id }: { id: number }) {
           <WhatWasAsked solicitacao={solicitacao} />
         </Box>
       )}
-      {look.tone === 'error' && justificativa && (
+      {look.grounds && justificativa && (
         <Box mb="5">
-          <Alert tone="error" title="Justificativa da reprovação">
-            {justificativa}
-          </Alert>
+          <Alert {...look.grounds}>{justificativa}</Alert>
         </Box>
       )}
       <Progress solicitacao={solicitacao} />

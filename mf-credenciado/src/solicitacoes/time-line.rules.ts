@@ -88,7 +88,7 @@ export function timeLine(solicitacao: Progress, events: readonly Event[] = []): 
         {
           title: 'Solicitação arquivada',
           at: datesOf(events, 'RESULTADO_ANALISE').at(-1),
-          text: 'O prazo para corrigir terminou. O motivo está na mensagem da comissão, que pode desarquivar a solicitação.',
+          text: 'O prazo para corrigir terminou. A comissão pode desarquivar a solicitação.',
           state: 'current',
         },
       ];

@@ -73,7 +73,14 @@ describe('migrations', () => {
 const CHANGED_SINCE = [
   ...['titularidade_aceita_antes', 'recusar_transicao', 'solicitacao_conteudo'],
   ...['lote.decisao', 'lote_item_nao_feita', 'conferencia_marca_livre', 'solicitacao_fila'],
-  ...['edital.regras', 'arquivamento_proposto_em', 'solicitacao_arquivamento', 'solicitacao_situacao'],
+  ...[
+    'edital.regras',
+    'arquivamento_proposto_em',
+    'solicitacao_arquivamento',
+    'solicitacao_situacao',
+    'solicitacao_rejeicao',
+    'solicitacao_justificativa',
+  ],
   ...[
     'conversa_aguarda',
     'conversa_pergunta',

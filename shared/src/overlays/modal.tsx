@@ -103,7 +103,10 @@ function stop(event: FormEvent): void {
   event.stopPropagation();
 }
 
-/** Returns focus to the menu's button if the dialog was opened from a menu item, which no longer exists. */
+/**
+ * Returns focus to the menu's button if the dialog was opened from a menu item, which no longer exists, and to the page's heading if
+ * the act of the dialog removed its opener.
+ */
 function useFocusBack(open: boolean): void {
   useLayoutEffect(() => {
     if (!open) return;
@@ -115,7 +118,8 @@ function useFocusBack(open: boolean): void {
       setTimeout(() => {
         const { activeElement, body } = document;
         if (activeElement === null || activeElement === body) {
-          if (opener instanceof HTMLElement && opener !== body) opener.focus({ preventScroll: true });
+          const remains = opener?.isConnected ? opener : document.querySelector('h1');
+          if (remains instanceof HTMLElement && remains !== body) remains.focus({ preventScroll: true });
         }
       });
     };

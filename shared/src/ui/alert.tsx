@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { type Tone, ToneIcon } from './icons.tsx';
+import { useKeptPlace } from './kept-place.ts';
 
 const LOOK: Record<Exclude<Tone, 'neutral'>, { bg: string; accent: string; icon: string }> = {
   success: { bg: 'bg.success', accent: 'border.success', icon: 'fg.success' },
@@ -19,11 +20,13 @@ interface AlertProps {
   live?: boolean;
 }
 
-/** A persistent message on the page. */
+/** A persistent message on the page. If it goes while one of its buttons has the focus, the focus stays near. */
 export function Alert({ tone, title, children, actions, live = false }: AlertProps) {
   const look = LOOK[tone];
+  const element = useKeptPlace<HTMLDivElement>();
   return (
     <chakra.div
+      ref={element}
       role={live ? (tone === 'error' || tone === 'warning' ? 'alert' : 'status') : undefined}
       display="flex"
       gap="3"

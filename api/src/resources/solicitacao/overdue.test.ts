@@ -104,10 +104,14 @@ describe('a rectification past its deadline', () => {
 
   test('is archived with a reason, and unarchived by a decision', async () => {
     okay(await end('arquivar', 'Sem resposta.'));
-    expect(await find()).toMatchObject({ situacao: 'ARQUIVADO', prazoRetificacao: null });
+    expect(await find()).toMatchObject({
+      situacao: 'ARQUIVADO',
+      prazoRetificacao: null,
+      justificativa: 'Sem resposta.',
+    });
     expect((await history())[0]).toMatchObject({ titulo: 'Solicitação arquivada', detalhe: 'Motivo: Sem resposta.' });
     okay(await end('desarquivar', 'Esteve internada.'));
-    expect(await find()).toMatchObject({ situacao: 'AGUARDANDO_APROVACAO' });
+    expect(await find()).toMatchObject({ situacao: 'AGUARDANDO_APROVACAO', justificativa: null });
     expect((await told()).slice(-2)).toEqual([
       { assunto: `Solicitação arquivada - edital nº ${edital.numero}` },
       { assunto: `Solicitação desarquivada - edital nº ${edital.numero}` },

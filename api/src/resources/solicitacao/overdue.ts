@@ -91,7 +91,8 @@ async function moveAndTell(
   told: Told,
   audited: string,
 ): Promise<void> {
-  const row = await moveOrRefuse(deps, tx, actor, id, acao);
+  const justificativa = acao === 'ARQUIVAR' ? motivo : null;
+  const row = await moveOrRefuse(deps, tx, actor, id, acao, { justificativa });
   await announce(deps, tx, actor, row, 'RESULTADO_ANALISE', told(row, motivo));
   await auditMove(tx, actor.usuarioId, audited, id, { motivo });
 }

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Flex, formatDate } from '@credenciados/shared';
+import { Alert, Box, Button, formatDate } from '@credenciados/shared';
 import { useActs } from '@credenciados/shared/access';
 import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
 import { isOverdue, type OverdueAct } from './overdue.ts';
@@ -23,18 +23,20 @@ export function OverdueNotice({ solicitacao, readOnly, onAct }: OverdueNoticePro
   const buttons = BUTTONS.filter(([act]) => !readOnly && acts.includes(act));
   return (
     <Box mb="4">
-      <Alert tone="warning" title={`O prazo para retificar terminou em ${formatDate(prazoRetificacao)}, sem resposta.`}>
+      <Alert
+        tone="warning"
+        title={`O prazo para retificar terminou em ${formatDate(prazoRetificacao)}, sem resposta.`}
+        actions={
+          buttons.length > 0 &&
+          buttons.map(([act, label]) => (
+            <Button key={act} size="sm" variant="outline" onClick={() => onAct(act)}>
+              {label}
+            </Button>
+          ))
+        }
+      >
         {arquivamentoPropostoEm &&
           `O portal propôs o arquivamento em ${formatDate(arquivamentoPropostoEm)} e avisou o interessado.`}
-        {buttons.length > 0 && (
-          <Flex wrap="wrap" gap="2" mt="2">
-            {buttons.map(([act, label]) => (
-              <Button key={act} size="sm" variant="outline" onClick={() => onAct(act)}>
-                {label}
-              </Button>
-            ))}
-          </Flex>
-        )}
       </Alert>
     </Box>
   );

@@ -20,7 +20,11 @@ function openOverdue(handlers: MockHandlers = {}, changes: Parameters<typeof sol
         prazoRetificacao: '2099-06-11T02:59:59.000Z',
       }),
       'PUT /solicitacaoCredenciado/retomar/:id': accepts({ situacao: 'AGUARDANDO_APROVACAO', prazoRetificacao: null }),
-      'PUT /solicitacaoCredenciado/arquivar/:id': accepts({ situacao: 'ARQUIVADO', prazoRetificacao: null }),
+      'PUT /solicitacaoCredenciado/arquivar/:id': accepts({
+        situacao: 'ARQUIVADO',
+        prazoRetificacao: null,
+        justificativa: 'Sem resposta.',
+      }),
       'PUT /solicitacaoCredenciado/desarquivar/:id': accepts({
         situacao: 'AGUARDANDO_APROVACAO',
         prazoRetificacao: null,
@@ -77,6 +81,8 @@ it('archives it with a reason, and unarchives it', async () => {
   await waitFor(() => expect(noticesShown()).toEqual(['Solicitação arquivada com sucesso.']));
   expect(api.calls('PUT /solicitacaoCredenciado/arquivar/:id')[0]?.sent).toEqual({ motivo: 'Sem resposta.' });
   expect(await screen.findByText('Arquivado', { exact: true })).toBeVisible();
+  expect(screen.getByText('Motivo do arquivamento')).toBeVisible();
+  await waitFor(() => expect(document.body).not.toHaveFocus());
   await chooseAction(user, 'Opções', 'Desarquivar');
   const again = within(await screen.findByRole('dialog', { name: 'Desarquivar a solicitação' }));
   await user.type(again.getByLabelText(/Motivo/), 'Esteve internada.');

@@ -96,7 +96,10 @@ export const solicitacao = pgTable(
     unique('solicitacao_edital_cpf').on(t.editalId, t.cpf),
     check('solicitacao_cpf', sql`${t.cpf} ~ '^[0-9]{11}$'`),
     check('solicitacao_telefones', sql`cardinality(${t.telefones}) <= 3`),
-    check('solicitacao_rejeicao', sql`${t.situacao} <> 'REJEITADO' or length(trim(${t.justificativa})) > 0`),
+    check(
+      'solicitacao_justificativa',
+      sql`${t.situacao} not in ('REJEITADO', 'ARQUIVADO') or length(trim(${t.justificativa})) > 0`,
+    ),
     check('solicitacao_recebida', sql`${t.recebidaEm} <= ${t.criadaEm}`),
     check(
       'solicitacao_carencia',

@@ -1,7 +1,11 @@
 import { SITUACAO_SOLICITACAO_LABEL, type SituacaoSolicitacao } from '@credenciados/contract/domain';
 import type { StateLook } from '../../overlays/state-tag.tsx';
 
-type Look = Pick<StateLook, 'tone' | 'pending'> & { staff: string; applicant: string };
+/** Appearance of a state, and of the reason that the committee gave for it. */
+interface SolicitacaoLook extends StateLook {
+  grounds?: { tone: 'error' | 'info'; title: string };
+}
+type Look = Pick<SolicitacaoLook, 'tone' | 'pending' | 'grounds'> & { staff: string; applicant: string };
 
 const LOOK: Record<SituacaoSolicitacao, Look> = {
   AGUARDANDO_APROVACAO: {
@@ -25,19 +29,21 @@ const LOOK: Record<SituacaoSolicitacao, Look> = {
   CREDENCIADO: { tone: 'success', staff: 'A solicitação foi aprovada.', applicant: 'A sua solicitação foi aprovada.' },
   REJEITADO: {
     tone: 'error',
+    grounds: { tone: 'error', title: 'Justificativa da reprovação' },
     staff: 'A solicitação foi reprovada.',
     applicant: 'A sua solicitação foi reprovada. A justificativa está na solicitação.',
   },
   INATIVO: { tone: 'neutral', staff: 'A pessoa foi descredenciada.', applicant: 'O seu credenciamento foi encerrado.' },
   ARQUIVADO: {
     tone: 'neutral',
+    grounds: { tone: 'info', title: 'Motivo do arquivamento' },
     staff: 'A retificação não veio no prazo, e a solicitação foi arquivada.',
     applicant: 'O prazo para corrigir terminou, e a comissão arquivou a solicitação.',
   },
 };
 
 /** Label, icon and meaning of a solicitação's state, for staff or for its applicant. */
-export function solicitacaoLook(situacao: SituacaoSolicitacao, reader: 'staff' | 'applicant'): StateLook {
+export function solicitacaoLook(situacao: SituacaoSolicitacao, reader: 'staff' | 'applicant'): SolicitacaoLook {
   const { staff, applicant, ...look } = LOOK[situacao];
   return { ...look, label: SITUACAO_SOLICITACAO_LABEL[situacao], meaning: reader === 'staff' ? staff : applicant };
 }

@@ -1,0 +1,3 @@
+ALTER TABLE "solicitacao" DROP CONSTRAINT "solicitacao_rejeicao";--> statement-breakpoint
+UPDATE "solicitacao" SET "justificativa" = 'O motivo está na mensagem da comissão.' WHERE "situacao" = 'ARQUIVADO';--> statement-breakpoint
+ALTER TABLE "solicitacao" ADD CONSTRAINT "solicitacao_justificativa" CHECK ("solicitacao"."situacao" not in ('REJEITADO', 'ARQUIVADO') or length(trim("solicitacao"."justificativa")) > 0);
