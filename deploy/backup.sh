@@ -1,6 +1,6 @@
 #!/bin/sh
-# Backs up a portal that was set up by docs/production.md: roles, database, then files and settings, then tells the portal. As root, daily:
-# /etc/cron.daily/credenciados-backup [FOLDER]. Mount another machine's disk at the folder: a copy on the same disk is lost with it.
+# Backs up a portal that was set up by docs/production.md: roles, database, files, settings; then records the backup. Runs daily as root:
+# /etc/cron.daily/credenciados-backup [FOLDER]. Mount another machine's disk at the folder.
 set -eu
 umask 077
 to=${1:-/var/backups/credenciados}
@@ -14,7 +14,7 @@ as_postgres pg_dump --format=custom credenciados >"$to/$moment.dump.part"
 mv "$to/roles.sql.part" "$to/roles.sql"
 mv "$to/$moment.dump.part" "$to/$moment.dump"
 
-# Files never change, and each comes before its row: a copy made after the database's has all that it names.
+# Files never change and are stored before their rows, so this later copy has every file of the database's copy.
 rsync --archive --ignore-existing --exclude '*.part' /var/lib/credenciados/files/ "$to/files/"
 rsync --archive --delete /etc/credenciados/ "$to/settings/"
 find "$to" -maxdepth 1 -name '*.dump' -mtime +30 -delete

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Builds the portal in the repository's folder, which it is run in, and puts what it needs to run, and nothing else, into the folder named.
+# Builds the portal in the current folder (the repository), and copies only what it needs to run to the given folder.
 set -eu
 to=$1
 npm ci
 npm run build
 mkdir -p "$to/api" "$to/dist" "$to/deploy"
-# The packages of the server alone, at the versions of the lock, without those that build or test it; the project's own
-# packages are in the bundle. None has to run anything of its own.
+# Installs the server's dependencies at the lockfile's versions, without build and test tools or installation scripts. The project's own
+# packages are in the bundle.
 node --input-type=module --eval '
   import { readFileSync, writeFileSync } from "node:fs";
   const read = (file) => JSON.parse(readFileSync(file, "utf8"));

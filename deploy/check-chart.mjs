@@ -1,5 +1,5 @@
-// Renders the chart by Go's own templates, which is what Helm does with a chart that uses none of its additions, and holds what comes out
-// to the schemas of Kubernetes and of Prometheus' operator. Its packages are no part of the project: deploy/check-chart.sh brings them.
+// Renders the chart with Go templates, as Helm does for a chart without Helm's own functions, and validates the result against the schemas of
+// Kubernetes and of Prometheus' operator. deploy/check-chart.sh installs the packages, which are no dependencies of the project.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse as render } from '@evertdespiegeleer/go-template';
@@ -7,7 +7,7 @@ import { parseAllDocuments, parse as parseYaml } from 'yaml';
 
 const CHART = process.argv[2] ?? '';
 
-/** The model of a kind; of CloudNativePG there is none, and its objects are only read. */
+/** Model of a kind; null for CloudNativePG, whose objects are only parsed. */
 async function modelOf({ apiVersion, kind }) {
   if (apiVersion.startsWith('postgresql.cnpg.io/')) return null;
   const models = apiVersion.startsWith('monitoring.') ? '@kubernetes-models/prometheus-operator' : 'kubernetes-models';
@@ -21,15 +21,15 @@ for (const file of (await readdir(path.join(CHART, 'templates'))).sort()) {
   const template = await readFile(path.join(CHART, 'templates', file), 'utf8');
   for (const Values of [values, filled]) {
     const text = await render(template, { Values, Release: { Name: 'portal' }, Chart: { Name: 'portal' } });
-    if (text.includes('<no value>')) throw new Error(`${file} asks for what values.yaml hasn't`);
+    if (text.includes('<no value>')) throw new Error(`${file} uses a value that values.yaml lacks`);
     for (const document of parseAllDocuments(text)) {
       if (document.errors.length > 0) throw document.errors[0];
       const object = document.toJS();
       const Model = await modelOf(object);
-      let said = 'holds to its schema';
+      let said = 'is valid';
       try {
         if (Model) new Model(object).validate();
-        else said = 'is well formed; no schema of it is at hand';
+        else said = 'is well formed (no schema available)';
       } catch (error) {
         faults += 1;
         said = error.message;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Holds what the chart renders to the schemas of Kubernetes. deploy/check-chart.sh [FOLDER]: keeps the packages that it needs in FOLDER.
+# Validates the rendered chart against Kubernetes' schemas. deploy/check-chart.sh [FOLDER]: installs the packages it needs in FOLDER.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 work=${1:-$(mktemp -d)}

@@ -1,6 +1,5 @@
 #!/bin/sh
-# Has HAProxy read its configurations, with what they take from the environment; a warning counts as a fault. Needs haproxy (Debian:
-# apt-get install haproxy).
+# Checks the HAProxy configurations with sample environment variables; warnings fail. Needs haproxy (Debian: apt-get install haproxy).
 set -eu
 cd "$(dirname "$0")"
 export PORTAL_ADDRESS=127.0.0.1:8080 PORTAL_1=127.0.0.1:8081 PORTAL_2=127.0.0.1:8082 PORTAL_3=127.0.0.1:8083

@@ -1,4 +1,4 @@
--- The two roles of the portal's database, as its superuser; see docs/operations.md. The passwords are those of compose.yaml.
+-- Creates the two roles of the portal's database, as superuser; see docs/operations.md. compose.yaml has the same passwords.
 CREATE ROLE dono LOGIN PASSWORD 'dono' CREATEROLE;
 CREATE DATABASE credenciados OWNER dono;
 CREATE ROLE credenciados_app NOLOGIN;
