@@ -1,6 +1,6 @@
 /**
- * Entries of the library that modules take from the shell, loaded when a page needs them: builds of the shell, of modules and of the library alone
- * go by this list. Not `shell`, which is the shell's own, nor what no page loads.
+ * Entries of the library that modules get from the shell, loaded when a page needs them. Builds of the shell, of modules and of the library
+ * alone use this list. It lacks `shell`, which only the shell imports, and entries that no page loads.
  */
 export const ENTRIES = [
   'overlays',
@@ -12,6 +12,6 @@ export const ENTRIES = [
   'form-fields',
   'later',
   'solicitacao',
-  // All of the page's zod: what is compiled into modules is said with it.
+  // All zod that pages use: code compiled into modules may import it only from here.
   'z',
 ] as const;

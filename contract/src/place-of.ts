@@ -1,8 +1,8 @@
 export const PHONES = ['pessoa', 'telefones'];
-/** Box in which phones are typed; it shows what is wrong with one. */
+/** Field in which a phone is typed, which shows the errors of all phones. */
 export const PHONE_BOX = 'telefoneDigitado';
 
-/** Refused fields by the form's own paths: those of the phones are told at the box that adds them, each text once. */
+/** Refused fields by the form's paths. Errors of phones move to the field that adds them, each text once. */
 export function placed(campos: Readonly<Record<string, string>>): Record<string, string> {
   const texts: Record<string, Set<string>> = {};
   for (const [path, text] of Object.entries(campos)) {

@@ -17,7 +17,7 @@ import {
 } from './registration-fields.ts';
 
 const { body } = endpoints['POST /publico/credenciado/cadastrar'];
-/** Keys of what is sent that are no field of the person: documents, confirmation, and how it is sent. */
+/** Keys of the request that aren't fields of the person: documents, confirmation, options of sending. */
 const APART = ['idEdital', 'documentos', 'contato', 'emTempo'];
 
 const anyValue = fc.oneof(fc.string(), fc.constant(null), fc.boolean(), fc.array(fc.string(), { maxLength: 3 }));

@@ -132,9 +132,9 @@ type Spec<Name extends FieldName> = (typeof FIELDS)[Name];
 type Like<Some> = { [Name in FieldName]: Spec<Name> extends Some ? Name : never }[FieldName];
 /** Lines of text of a section. */
 export type TextIn<In extends Section> = Like<{ section: In; max: number }>;
-/** Texts that only one type of edital asks for: null in a solicitação of the other. */
+/** Texts that only one type of edital asks for; null in a solicitação of the other type. */
 export type TextOfTipo = Like<{ tipo: TipoEdital; max: number }>;
-/** Texts that a registration can't be without, whatever its edital. */
+/** Texts that every registration needs, whatever its edital. */
 export type RequiredText = Exclude<Like<{ required: true; max: number }>, TextOfTipo>;
 /** Columns of all fields. */
 export type FieldColumn = {

@@ -12,14 +12,14 @@ export const attachedDocumentSchema = z.object({
   tipoDocumento: z.object({ codigo: z.string(), descricao: z.string() }),
   /** When it was uploaded, in milliseconds since 1970; null: it belongs to the solicitação already. */
   anexadoEm: z.number().nullable(),
-  /** SHA-256 that the server computed; absent in drafts of before. */
+  /** SHA-256 computed by the server; absent in older drafts. */
   sha256: z.string().optional(),
-  /** Why the server doesn't take this file: it has to be replaced. */
+  /** Reason why the server refused this file, which must be replaced. */
   recusa: z.string().optional(),
   aviso: z.enum(AVISOS_DE_ARQUIVO).optional().catch(undefined),
 });
 
-/** Reads values that were kept on the device; whatever is not as expected is empty. */
+/** Reads values stored on the device; invalid ones become empty. */
 export const registrationValuesSchema = z.object({
   idEdital: z.number(),
   pessoa: z.object({
@@ -51,6 +51,6 @@ export const draftSchema = z.object({
   termosAceitos: z.boolean().catch(false),
   /** Step of the form on a phone at which it was left. */
   etapa: z.string().optional().catch(undefined),
-  /** Last attempt: a retry of the same contents has its idempotency key. */
+  /** Last attempt to send: a retry of the same content uses its idempotency key. */
   sending: z.object({ key: z.string(), contents: z.string() }).nullable().catch(null),
 });

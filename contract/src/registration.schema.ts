@@ -10,8 +10,8 @@ type Path = readonly PropertyKey[];
 const startsWith = (path: Path, ...start: string[]) => start.every((key, index) => path[index] === key);
 
 /**
- * The form's rules: those of the contract, which the API checks as well, on what the form holds. An error stands where the
- * person can mend it: one of the phones at the box that adds them, each missing document at a place of its own.
+ * Rules of the form: the contract's, which the API checks too, applied to the form's values. An error is at the control in which the person
+ * can correct it: a phone's at the field that adds phones, a missing document's at the row of its type.
  */
 export function registrationSchema(
   tipo: TipoEdital,
@@ -29,7 +29,7 @@ export function registrationSchema(
     }
     const fail = (path: Path, message: string) => context.addIssue({ code: 'custom', path: [...path], message });
     let documentos = 0;
-    // Errors of a documento as a whole come before those of its parts, which they would overwrite.
+    // Errors of a whole documento come before those of its properties, which they would overwrite.
     const issues = [...(result.error?.issues ?? []), ...refused].sort(
       (one, other) => one.path.length - other.path.length,
     );
@@ -44,13 +44,13 @@ export function registrationSchema(
   });
 }
 
-/** The phones of the list, and the one that stands in the box without having been added. */
+/** Phones of the list, and the typed one that wasn't added. */
 function phonesOf({ pessoa: { telefones }, telefoneDigitado }: RegistrationValues) {
   const known = telefoneDigitado === '' || telefones.some(({ numero }) => numero === telefoneDigitado);
   return known ? telefones : [...telefones, { numero: telefoneDigitado }];
 }
 
-/** The form's values in the contract's types, unchecked: choices that aren't made yet are absent. */
+/** The form's values in the contract's types, unchecked; choices not yet made are absent. */
 export function toContract(values: RegistrationValues) {
   const { endereco } = values.pessoa;
   const { id } = endereco.municipio;

@@ -9,13 +9,13 @@ export type AttachedDocument = z.infer<typeof attachedDocumentSchema>;
 /** Values of the form as typed, complete or not. */
 export type RegistrationValues = z.infer<typeof registrationValuesSchema>;
 
-/** Whose registration it is, known before anything is typed. */
+/** Person to register, known before anything is typed. */
 export interface KnownPerson {
   cpf: string;
   nome: string;
 }
 
-/** An empty form; a person who is signed in finds their CPF and name in it. */
+/** Empty form; for a signed-in person with their CPF and name. */
 export function emptyRegistration(idEdital: number, person: KnownPerson | null = null): RegistrationValues {
   return {
     idEdital,
@@ -43,7 +43,7 @@ export function emptyRegistration(idEdital: number, person: KnownPerson | null =
   };
 }
 
-/** The form of a solicitação that was made before, for its rectification. */
+/** Form filled in from an existing solicitação, for its rectification. */
 export function registrationOf(credenciado: Credenciado): RegistrationValues {
   const { pessoa, documentos } = credenciado;
   const { endereco } = pessoa;

@@ -8,7 +8,7 @@ import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
 const IT = applicant('GEOMENSOR', '204.581.637-08', 'Raimunda Alves Teixeira');
-/** Longest that a step of fields may be, header and foot of the page included. Rows of documentos and their review take more. */
+/** Maximum height of a step with fields, including header and footer. The steps with documentos and the review are longer. */
 const LONGEST = 1600;
 
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
@@ -83,14 +83,14 @@ describe('the form on a phone', () => {
       await page.goForward();
       await atStep(page, 'Passo 3 de 6: endereço');
 
-      // A page that is opened anew begins where the draft was left.
+      // A reopened page begins at the step where the draft was left.
       await page.goto('/credenciados/editais');
       await page.getByRole('link', { name: /^Cadastrar-se/ }).click();
       await page.getByText('Recuperamos o seu rascunho').waitFor();
       await page.getByRole('heading', { name: 'Passo 3 de 6: endereço' }).waitFor();
       await keeps();
 
-      // Turned, the field that has the focus keeps it.
+      // After turning the phone, the focused field keeps the focus.
       await onStep(page, 'credenciamento');
       await page.getByRole('textbox', { name: 'Formação' }).focus();
       await page.setViewportSize({ width: 1280, height: 800 });
@@ -103,7 +103,7 @@ describe('the form on a phone', () => {
       await expectSoon(() => street.evaluate((field) => field === document.activeElement), true);
       await keeps();
 
-      // Without a network the steps go on, and the notice stays in sight.
+      // Without a network the steps still work, and the notice stays visible.
       await context.setOffline(true);
       const offline = page.getByText('Você está sem conexão com a internet.');
       await offline.waitFor();
@@ -115,7 +115,7 @@ describe('the form on a phone', () => {
       await context.setOffline(false);
       await offline.waitFor({ state: 'detached' });
 
-      // A visitor hears of the edital's end by the stream, wherever on the page they are.
+      // A visitor learns of the edital's end by the event stream, wherever on the page they are.
       await type(page, 'Formação', 'Agronomia');
       await page.waitForResponse((response) => response.url().endsWith('/publico/eventos'));
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

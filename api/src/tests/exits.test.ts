@@ -27,7 +27,7 @@ describe('a solicitação', () => {
     const moves = exitsOf(at, 'staff').filter((act) => actsOn('solicitacao')[act].to);
     // A rejected or de-accredited person can be written to once an edital is open, and staff can open one.
     const written = exitsOf({ ...at, editalOpen: true }, 'staff').filter((act) => act.startsWith('NOTIFICAR'));
-    // While the deadline runs, the applicant has the word.
+    // Until the deadline only the applicant can act.
     const waits = at.prazo === 'running' ? ['PRORROGAR_RETIFICACAO'] : [];
     const wanted = ['REJEITADO', 'INATIVO'].includes(at.situacao) ? written : moves;
     expect(waits.length > 0 ? exitsOf(at, 'staff') : wanted).toEqual(
@@ -38,7 +38,7 @@ describe('a solicitação', () => {
   it.each(situations.filter(([, { situacao }]) => !DECIDED.includes(situacao)))(
     '%s: its applicant can act',
     (_, at) => {
-      // A question can be asked at any time; whoever was asked to rectify in time can also do it.
+      // An applicant can always ask a question, and can rectify in time if it was requested.
       expect(CALL_ACCESS['POST /conversa/perguntar']).toContain('CREDENCIADOS');
       expect(exitsOf(at, 'applicant')).toEqual(at.prazo === 'running' ? ['REENVIAR'] : []);
     },

@@ -5,7 +5,7 @@ import { refreshAfter } from './after-action.ts';
 /** Row of the inbox (FIL-21). */
 export type Novidade = Output<'POST /novidade/findByFiltro'>['content'][number];
 
-/** Others deal with the inbox, too: without live updates it is asked for anew now and then. */
+/** Other staff change the inbox too, so it is refetched periodically in case live updates fail. */
 const EVERY_MS = 60_000;
 
 /** A page of the inbox. */
@@ -25,7 +25,7 @@ export function useMarkAllRead() {
   });
 }
 
-/** Marks, once, what the applicant of a solicitação on the screen had sent as read. What comes while it is there stays unread. */
+/** Marks the news of the shown solicitação as read, once. News that arrive while it is shown stay unread. */
 export function useMarkRead(id: number, isShown: boolean): void {
   // Reads the header's cached count, without a request.
   const { data } = useQuery({ ...apiQuery('GET /novidade/naoLidas', { background: true }), enabled: false });

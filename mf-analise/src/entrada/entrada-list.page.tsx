@@ -89,7 +89,7 @@ export function EntradaListPage() {
           ms="auto"
           visibility={marks ? undefined : 'hidden'}
           loading={markAll.isPending}
-          // The button goes with what it marks.
+          // The pressed button disappears, so the focus moves.
           onClick={() => newest && markAll.mutate(newest.em, { onSuccess: () => top.current?.focus() })}
         >
           Marcar todas como lidas
@@ -118,7 +118,7 @@ export function EntradaListPage() {
   );
 }
 
-/** The filter, kept in the address. */
+/** Filter, stored in the address. */
 function useFilter() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('tipo');
@@ -160,7 +160,7 @@ function Arrival({ novidade: { lida, em } }: { novidade: Novidade }) {
   );
 }
 
-/** Name, which leads to what was sent: the conversa, or the changes of a resubmission. */
+/** Applicant's name, a link to the conversa or to the changes of a resubmission. */
 function Applicant({ novidade }: { novidade: Novidade }) {
   const pathOf = useSolicitacaoPath();
   const { nome, lida, protocolo, edital, conversa } = novidade;

@@ -7,7 +7,7 @@ export function notifyHeld(title: string, saiEm: string): void {
   notify({ type: 'success', title, description: `Sai ${atText(saiEm)}. Até lá, você pode desfazer.` });
 }
 
-/** Sends or undoes one's own decision that waits, and says what came of it. */
+/** Sends or undoes the person's own waiting decision, and reports the result. */
 export function useSteerDecision(id: number) {
   const steer = useSteerLote(id);
   const run = async (act: 'iniciar' | 'desfazer') => {
@@ -23,11 +23,11 @@ export function useSteerDecision(id: number) {
 
 interface HeldDecisionProps {
   lote: LoteAberto;
-  /** Its author sent or undid it, or came too late. */
+  /** The decision no longer waits: it was sent or undone, here or elsewhere. */
   onSteered: () => void;
 }
 
-/** A decision that waits, in place of the form of the next one. Whoever made it sends or undoes it. */
+/** Waiting decision, shown in place of the form. Only its author can send or undo it. */
 export function HeldDecision({ lote, onSteered }: HeldDecisionProps) {
   const { run, isPending } = useSteerDecision(lote.id);
   const press = (act: 'iniciar' | 'desfazer') => void run(act).then(onSteered);

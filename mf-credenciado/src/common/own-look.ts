@@ -4,7 +4,7 @@ import type { MinhaSolicitacao } from '../solicitacoes.api.ts';
 
 type Own = Pick<MinhaSolicitacao, 'situacao' | 'isPossivelResponder' | 'prazoRetificacao'>;
 
-/** State of one's own solicitação; a person who must act reads what to do, and until when. */
+/** State of the person's own solicitação. If the person must act, it says what to do and until when. */
 export function ownLook({ situacao, isPossivelResponder, prazoRetificacao }: Own): ReturnType<typeof solicitacaoLook> {
   const look = solicitacaoLook(situacao, 'applicant');
   if (prazoRetificacao === null) return look;

@@ -5,7 +5,7 @@ import { Section } from '@credenciados/shared/solicitacao';
 import { useState } from 'react';
 import { DeviceChoice } from './device-choice.tsx';
 
-/** Trabalho da comissão: where staff begin after signing in, and the way to the portal's health for those who may see it. */
+/** Trabalho da comissão: page on which staff begin after signing in, and a link to *Saúde do portal* for those who may see it. */
 export function Comissao() {
   const saude = useMay('GET /saude/itens');
   const [queue, setQueue] = useState(() => localStorage.getItem(OPENS_QUEUE) !== null);

@@ -40,7 +40,7 @@ export function ContaPage() {
   );
 }
 
-/** The issuer's own pages change what it keeps; they ask for the password again. */
+/** Data that the issuer keeps is changed on the issuer's own pages, which ask for the password again. */
 const accountPage = (page: string) => `${settings().accountUrl ?? '/identidade/conta'}/${page}`;
 
 function Dados({ conta: { nome, cpf, email, avisos, entradaPropria } }: { conta: Conta }) {

@@ -33,7 +33,7 @@ interface BeforeYouBeginProps {
   edital: EditalToRegister;
   /** True if the edital no longer takes registrations. */
   ended: boolean;
-  /** The terms are accepted: it folds away. */
+  /** True once the terms are accepted: the section collapses. */
   accepted: boolean;
 }
 

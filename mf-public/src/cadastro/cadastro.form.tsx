@@ -26,7 +26,7 @@ export interface CadastroFormProps {
   /** The person's latest solicitação, if any. */
   ultima: Minha | undefined;
   onSent: Sent;
-  /** Told what is shown: the form under its terms, the form, or its review. */
+  /** Called with the shown view: the form under its terms, the form, or its review. */
   onStep: (stage: Stage) => void;
 }
 

@@ -129,7 +129,7 @@ function Register({ edital, closed, onSent }: RegisterProps) {
   );
 }
 
-/** In sight wherever in the form the person is. */
+/** Visible wherever in the form the person is. */
 const STICKY = { position: 'sticky', top: '0', zIndex: 'docked' } as const;
 
 /** Message above an open form whose edital closed meanwhile. */

@@ -1,3 +1,3 @@
-/** Late parts of a registration, bundled in one file. */
+/** Code of a registration that loads later, bundled in one file. */
 export { KeptComprovante } from './cadastro-comprovante.tsx';
 export { LastData } from './last-data.tsx';

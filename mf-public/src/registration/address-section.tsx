@@ -68,7 +68,7 @@ function UfAndMunicipio() {
       setValue('pessoa.endereco.municipio.id', only, { shouldDirty: true });
     }
   }, [only, getValues, setValue]);
-  // Only where the person chooses another UF: what is filled in together (a draft, a CEP, the last solicitação) stays.
+  // Only if the person chooses another UF: values filled in together (a draft, a CEP, the last solicitação) stay.
   const leaveMunicipio = () => setValue('pessoa.endereco.municipio.id', '', { shouldDirty: true });
   return (
     <>

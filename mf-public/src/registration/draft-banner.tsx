@@ -20,7 +20,7 @@ const Summary = chakra('summary', {
 });
 
 interface DraftBannerProps {
-  /** One topic a screen: the rest folds under the line that says where the draft is. */
+  /** True on a phone, where details collapse below the line that says where the draft is stored. */
   phone: boolean;
   restored: RestoredDraft | null;
   exists: boolean;

@@ -6,11 +6,11 @@ import { TOPICS, type Topic, topicOf } from './topics.ts';
 interface FirstErrorProps {
   /** Number of attempts to send the form. */
   attempt: number;
-  /** Leads to a field by its topic and id. */
+  /** Goes to a field by its topic and id. */
   onError: (topic: Topic, id: string) => void;
 }
 
-/** Summary of errors on a phone, which shows one topic: it leads to the first wrong field, and lists only what has no field. */
+/** Summary of errors on a phone: links to the first wrong field, and lists errors without a field. */
 export function FirstError({ attempt, onError }: FirstErrorProps) {
   const { errors } = useFormState();
   const labels = useContext(LabelsContext);

@@ -4,7 +4,7 @@ import type { Topic } from './topics.ts';
 interface FormButtonsProps {
   mode: 'create' | 'edit';
   view: Topic | 'form' | 'review';
-  /** Topic that follows on a phone; null: the review follows. */
+  /** Next topic on a phone; null if the review is next. */
   next: Topic | null;
   busy: boolean;
   /** True if the form is submitted as soon as its late sections have loaded. */

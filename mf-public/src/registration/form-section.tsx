@@ -5,13 +5,13 @@ import type { Topic } from './topics.ts';
 interface FormSectionProps {
   id: string;
   title: string;
-  /** Topics of a phone's form that it has fields of. */
+  /** Topics of the phone's form whose fields this section has. */
   topics: string;
   description?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the form under a heading of its own. */
+/** Section of the form, with its heading. */
 export function FormSection({ id, title, topics, description, children }: FormSectionProps) {
   return (
     <Card as="section" aria-labelledby={id} mb="6" data-topics={topics}>
@@ -40,11 +40,11 @@ export function FormSection({ id, title, topics, description, children }: FormSe
 interface ColumnsProps {
   children: ReactNode;
   wide?: string;
-  /** Topic of a phone's form, in a section of several. */
+  /** One topic of the phone's form, in a section with several. */
   topic?: Topic;
 }
 
-/** Two fields side by side where there is room. */
+/** Two fields, side by side if there is room. */
 export function Columns({ children, wide = '1fr 1fr', topic }: ColumnsProps) {
   return (
     <Grid data-topics={topic} templateColumns={{ base: 'minmax(0, 1fr)', md: wide }} columnGap="6">

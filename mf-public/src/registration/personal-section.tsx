@@ -75,7 +75,7 @@ function CheckedConfirmation() {
   return null;
 }
 
-/** Leads on to the name from a CPF that was just typed whole. */
+/** Moves the cursor to the name once a CPF is complete. */
 function LeaveCpf() {
   const { getValues } = useFormContext<RegistrationValues>();
   const cpf = useWatch<RegistrationValues, typeof CPF>({ name: CPF });

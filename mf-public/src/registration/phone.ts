@@ -42,7 +42,7 @@ const ONE = /(?:\+?55[\s.-]{0,3})?\(?(?:0[\s.x-]{0,3})?\d{2}\)?[\s.-]{0,3}\d{4,5
 /** Minimum number of digits; less is an extension or a year. */
 const LEAST = 8;
 
-/** Formatted phones of a text with several, and its parts that look like an incomplete phone. */
+/** Formatted phones of a text with several, and fragments that look like an incomplete phone. */
 export function phonesIn(text: string): { phones: string[]; others: string[] } {
   const phones: string[] = [];
   const others: string[] = [];

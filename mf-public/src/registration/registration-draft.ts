@@ -3,7 +3,7 @@ import type { draftSchema } from '@credenciados/contract/registration-values.sch
 import { deviceDraftKey, draftKey, getDraft, keepDraft, storeText } from '@credenciados/shared/form-core';
 import type * as z from '@credenciados/shared/z';
 
-/** Storage of a form's draft. */
+/** Drafts of the registration form, in the browser's storage. */
 export interface DraftPlace {
   name: string;
   /** Name of a draft made before signing in, taken over if its CPF matches. */

@@ -38,8 +38,8 @@ export interface RegistrationFormProps {
   onCancel: () => void;
   /** Page for a person whose CPF is registered by somebody else. */
   claimPath?: string;
-  /** Told what is shown: the form under its terms, the form, or its review. */
+  /** Called with the shown view: the form under its terms, the form, or its review. */
   onStep?: (stage: Stage) => void;
-  /** Stands above the form, not above its review: what was asked in a rectification, a word before starting. */
+  /** Content above the form, not above its review: the requested correction, or an introduction. */
   intro?: ReactNode;
 }

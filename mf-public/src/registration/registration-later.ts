@@ -1,4 +1,4 @@
-/** Late parts of the form, bundled in one file. */
+/** Code of the form that loads later, bundled in one file. */
 export { LeaveDialog } from './leave-dialog.tsx';
 export { RegistrationSections } from './registration-sections.tsx';
 export { SecondStep } from './second-step.tsx';

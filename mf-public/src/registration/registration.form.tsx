@@ -72,10 +72,10 @@ const LeaveDialog = laterDialog(
   async () => (await import(/* webpackChunkName: "cadastro-later" */ './registration-later.ts')).LeaveDialog,
 );
 
-/** Topics of the sections that come later. */
+/** Topics of the sections that load later. */
 const LATE_TOPICS = TOPICS.filter((topic) => topic !== 'dados' && topic !== 'contato').join(' ');
 
-/** Comes only where something was left. */
+/** Loads only if a draft was left. */
 const ReadLeft = laterPart(async () => (await loadRules()).ReadLeft);
 
 /** Registration of a person in an edital: form, review, and submission. */
@@ -140,7 +140,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
   const { step, topic, view } = steps;
   const [startedAt] = useState(restored?.etapa ?? topic);
   const [reviewed, setReviewed] = useState(false);
-  /** Topic that follows on a phone; null: the review does. Whoever comes back from it to correct something returns to it. */
+  /** Next topic on a phone; null if the review is next. A person who came back from the review to correct a topic returns to the review. */
   const next = phone && step === 'form' ? nextTopic(topic, reviewed) : null;
   const { keepStep } = draft;
   useEffect(() => keepStep(topic), [keepStep, topic]);
@@ -177,7 +177,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
     }
     if (step === 'form') {
       setFailure(null);
-      // A phone that was typed and not added counts.
+      // A phone that was typed but not added counts.
       form.setValue('pessoa.telefones', cadastro.pessoa.telefones);
       form.setValue('telefoneDigitado', '');
       setReviewed(true);
@@ -226,7 +226,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
     steps.stepBack(null);
   }
 
-  /** Checks the topic that is shown, and goes on to the next one. */
+  /** Validates the shown topic, and goes to the next one. */
   async function advance(to: Topic): Promise<void> {
     const names = [...labels.keys()].filter((name) => topicOf(name) === topic) as Parameters<
       typeof form.getFieldState
@@ -264,7 +264,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
     else onCancel();
   }
 
-  /** Element to focus after the terms: the CPF, but on a phone, whose keyboard would cover what stands around it. */
+  /** Element to focus after the terms: the CPF, but not on a phone, whose keyboard would cover the text around it. */
   function firstFocus(): HTMLElement | null {
     const canType = !phone && !lockedCpf && form.getValues('pessoa.pessoaFisica.cpf') === '';
     return (canType && document.getElementById(fieldId('pessoa.pessoaFisica.cpf'))) || top.current;
@@ -274,7 +274,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
   const shown = sent ? 'review' : view;
   const stage = shown === 'review' ? shown : accepted ? 'form' : 'terms';
   useLayoutEffect(() => onStep?.(stage), [onStep, stage]);
-  // The form's state renders once more as soon as it is there, at one go: its fields come after that.
+  // The form's state causes one more render when it is ready, so the fields render after that.
   const [isBegun, setBegun] = useState(false);
   useEffect(() => startTransition(() => setBegun(true)), []);
   if (!isBegun) return <PageLoading />;
@@ -394,7 +394,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
             onAccept={() => {
               setAccepted(true);
               draft.acceptTerms();
-              // After the part above the form has folded away.
+              // Scrolls once the section above the form has collapsed.
               setTimeout(() => bringToSight(firstFocus()));
             }}
           />
@@ -404,7 +404,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
   );
 }
 
-/** Topic after one, or null: the review. E-mail and phones are part of the personal data, which the review shows together. */
+/** Topic after the given one, or null for the review. E-mail and phones belong to the personal data, which the review shows together. */
 function nextTopic(topic: Topic, reviewed: boolean): Topic | null {
   if (reviewed && topic !== 'dados') return null;
   return TOPICS[TOPICS.indexOf(topic) + 1] ?? null;
@@ -416,7 +416,7 @@ interface StepLineProps {
   phone: boolean;
 }
 
-/** Says at which step the person is. On a phone it is the heading of a topic. */
+/** Names the current step; on a phone it is the heading of the topic. */
 function StepLine({ top, step, phone }: StepLineProps) {
   const look = { ref: top, tabIndex: -1, outline: 'none', scrollMarginTop: '6rem' } as const;
   if (phone && step !== 'form' && step !== 'review') {

@@ -7,7 +7,7 @@ import { ContactStep } from './contact/contact-step.tsx';
 import { type Contact, useContact } from './contact/use-contact.ts';
 import { RegistrationReview } from './registration-review.tsx';
 
-/** On a phone a value stands beside its name. */
+/** On a phone a value is beside its label. */
 const COMPACT = {
   smDown: {
     '& section': { p: '3', mb: '3' },

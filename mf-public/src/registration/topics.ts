@@ -1,6 +1,6 @@
 import { FIELD_NAMES, FIELDS, SECTIONS } from '@credenciados/contract/registration-fields';
 
-/** Topics of the form on a phone, one a screen, in their order. The review follows them. */
+/** Topics of the form on a phone, one per screen, in order. The review follows them. */
 export const TOPICS = ['dados', 'contato', 'endereco', 'credenciamento', 'documentos'] as const;
 export type Topic = (typeof TOPICS)[number];
 export const FIRST_TOPIC = TOPICS[0];
@@ -22,10 +22,10 @@ export const stepTitle = (step: Step) => `Passo ${STEPS.indexOf(step) + 1} de ${
 
 export const isTopic = (text: unknown): text is Topic => TOPICS.some((topic) => topic === text);
 
-/** Fields of the personal data that are about reaching the person. */
+/** Fields of the personal data with which to reach the person. */
 const CONTACT = ['pessoa.email', 'confirmacaoEmail', 'pessoa.telefones', 'telefoneDigitado'];
 
-/** Topic of a field by its path; null: it has no field here. */
+/** Topic of a field by its path; null if the path has no field here. */
 export function topicOf(path: string): Topic | null {
   if (path.startsWith('documentos')) return 'documentos';
   if (CONTACT.some((start) => path === start || path.startsWith(`${start}.`))) return 'contato';
@@ -42,10 +42,10 @@ const OF_SECTION: Readonly<Record<string, Topic>> = {
   documentos: 'documentos',
 };
 
-/** Topic of a section by its heading's id. The one field that the review leads to is the e-mail. */
+/** Topic of a section by its heading's id. The review links to one field of its own, the e-mail. */
 export const topicOfId = (id: string): Topic => OF_SECTION[id] ?? 'contato';
 
-/** Styles of a form whose `data-topic` names the one that is shown; parts name theirs in `data-topics`. */
+/** Styles of a form that shows one topic: `data-topic` names it, and sections name theirs in `data-topics`. */
 export const ONE_TOPIC = {
   ...Object.fromEntries(
     TOPICS.map((topic) => [
@@ -53,10 +53,10 @@ export const ONE_TOPIC = {
       { display: 'none' } as const,
     ]),
   ),
-  // The step's own heading says it.
+  // Hidden, because the step's own heading says the same.
   '&[data-topic] [data-topics] > h2': { display: 'none' },
   '&[data-topic] [data-topics]': { mb: '3' },
   '&[data-topic] [data-topics] [data-scope=field][data-part=root]': { mb: '2' },
-  // A field that takes the focus isn't cut off from its label.
+  // Scrolls a focused field together with its label.
   '& :is(input, select, button)': { scrollMarginTop: '8rem' },
 } as const;

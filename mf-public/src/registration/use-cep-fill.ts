@@ -9,8 +9,8 @@ const COMPLETE = /^\d{5}-\d{3}$/;
 const FILLED = { shouldDirty: true, shouldValidate: true } as const;
 
 /**
- * Once a CEP is typed, fills in its UF, by the ranges of Correios, and its address where a look-up service is set. What the person has typed
- * stays. The cursor goes on to what is still to be typed.
+ * Once a CEP is complete, fills in its UF by Correios' ranges, and its address if a look-up service is configured. Typed text stays. The
+ * cursor moves to the first empty field.
  */
 export function useCepFill(): void {
   const { setValue, getValues } = useFormContext<RegistrationValues>();

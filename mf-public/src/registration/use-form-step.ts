@@ -3,23 +3,23 @@ import { bringToSight, fieldId } from '@credenciados/shared/form-core';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FIRST_TOPIC, isTopic, TOPICS, type Topic } from './topics.ts';
 
-/** Mark of the review in the history state. */
+/** Marks the review in the history state. */
 const REVIEW = 'revisao';
 
 interface FormStepOptions {
-  /** Line that names the step. */
+  /** Element that names the step. */
   top: RefObject<HTMLElement | null>;
-  /** One topic a screen. */
+  /** True on a phone: one topic per screen. */
   phone: boolean;
-  /** Topic at which an earlier visit was left. */
+  /** Topic on which the draft was left. */
   resumeAt: string | undefined;
 }
 
 /**
- * Steps of the form, each an entry of the browser's history (INS-16): Back leads to the step before, and out of the form from the first one alone.
- * On a phone each topic is a step; in a wide window the topics are one step together. An entry names its step in `etapa`, and in `passos` the
- * steps in the entries right before it. A review is only shown of what was checked in this page: one that is loaded anew, or gone forward to,
- * is the form.
+ * Steps of the form, each an entry of the browser's history (INS-16): Back leads to the former step, and leaves the form only from the
+ * first one. On a phone each topic is a step; in a wide window all topics are one step. An entry has its step in `etapa`, and in `passos`
+ * the steps of the entries right before it. The review is shown only for data validated in this page; after a reload, or Forward, the form
+ * is shown instead.
  */
 export function useFormStep({ top, phone, resumeAt }: FormStepOptions) {
   const navigate = useNavigate();
@@ -30,10 +30,10 @@ export function useFormStep({ top, phone, resumeAt }: FormStepOptions) {
   const step = marked && checked ? 'review' : 'form';
   const topic: Topic = isTopic(state?.etapa) ? state.etapa : marked ? 'documentos' : FIRST_TOPIC;
   const view = phone && step === 'form' ? topic : step;
-  /** Id of what takes the focus in the form; null: what is wrong with it does, by itself. */
+  /** Id of the element to focus in the form; null if the first error gets the focus. */
   const target = useRef<string | null | undefined>(undefined);
   const before = useRef(view);
-  /** One way back at a time, however often it is asked for. */
+  /** Ignores repeated calls while a step back is under way. */
   const leaving = useRef(false);
 
   const enter = (etapa: string, passos: readonly string[], replace: boolean) =>
@@ -56,18 +56,18 @@ export function useFormStep({ top, phone, resumeAt }: FormStepOptions) {
     if (from === view || view === 'review') return;
     const id = target.current;
     target.current = undefined;
-    // A window that was turned or widened moves nobody's focus.
+    // A window that is turned or resized doesn't move the focus.
     if (from === 'form' || (view === 'form' && from !== 'review')) {
       focusField(id);
       return;
     }
     if (id === null) return;
-    // A phone shows its step's own heading, not those of sections.
+    // A phone shows the step's heading instead of those of sections.
     const isShown = id && (!phone || id.startsWith(fieldId('')));
     bringToSight((isShown && document.getElementById(id)) || top.current);
   }, [view, top, phone]);
 
-  // In a window that becomes narrow, the field that has the focus keeps it.
+  // In a window that becomes narrow, the focused field's topic is shown.
   const wasPhone = useRef(phone);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the window changes
   useLayoutEffect(() => {
@@ -86,7 +86,7 @@ export function useFormStep({ top, phone, resumeAt }: FormStepOptions) {
     void navigate(-steps);
   }
 
-  /** Goes to a topic and a field of it: back in the history if the topic was passed on the way here. */
+  /** Goes to a topic and a field in it: back in the history if the topic is an earlier step. */
   function toTopic(wanted: Topic, id?: string): void {
     if (step === 'form' && topic === wanted) {
       focusField(id);
@@ -103,13 +103,16 @@ export function useFormStep({ top, phone, resumeAt }: FormStepOptions) {
     topic,
     view,
     toTopic,
-    /** The step after this one. */
+    /** Goes to the next step. */
     advance: (next: Topic) => enter(next, [...passed, topic], false),
     toReview: () => {
       setChecked(true);
       if (!marked) enter(REVIEW, [...passed, topic], false);
     },
-    /** The step before: from the review the form, where an element takes the focus by its id, or with null its errors. */
+    /**
+     * Goes to the former step. From the review that is the form, where the element with this id gets the focus, or with null the first
+     * error.
+     */
     stepBack: (id?: string | null) => {
       if (step === 'review') {
         target.current = id;
@@ -120,7 +123,7 @@ export function useFormStep({ top, phone, resumeAt }: FormStepOptions) {
         else toTopic(previous);
       }
     },
-    /** Takes the form's steps out of the history, so that what follows takes the place of the first. */
+    /** Removes the form's steps from the history, so that the next page replaces the first step. */
     leaveForm: async () => {
       const steps = passed.length;
       if (steps === 0) return;
@@ -131,7 +134,7 @@ export function useFormStep({ top, phone, resumeAt }: FormStepOptions) {
   } as const;
 }
 
-/** Focuses a field with its label and its error in sight. */
+/** Focuses a field, and scrolls its label and error into view. */
 function focusField(id: string | null | undefined): void {
   const field = id ? document.getElementById(id) : null;
   field?.focus({ preventScroll: true });

@@ -17,7 +17,7 @@ export function useLateSections() {
   return {
     /** True if they were shown before. */
     wereThere: useCallback(() => areShown.current, []),
-    /** React key of the sections; another value mounts them anew. */
+    /** React key of the sections; another value remounts them. */
     attempt,
     tellThere: useCallback(() => {
       areShown.current = true;

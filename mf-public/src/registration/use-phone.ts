@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Windows narrower than a tablet: one topic of the form a screen. */
+/** Windows narrower than a tablet show one topic of the form per screen. */
 const PHONE = '(max-width: 767px)';
 
-/** True in a narrow window; follows its turning and widening. */
+/** True in a narrow window; updates when it is turned or resized. */
 export function usePhone(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -120,7 +120,7 @@ export function useRegistrationDraft({ form, place, storage, initial, restored }
       setOnDevice(keep);
       write();
     },
-    /** Keeps the step of a phone's form, at which the next visit begins. */
+    /** Stores the current step on a phone, at which the next visit begins. */
     keepStep,
     termosAceitos: facts.current.termosAceitos,
     acceptTerms: () => {

@@ -37,7 +37,7 @@ export function Autocomplete({ options, loading = false, placeholder, emptyText,
     return createListCollection({ items: selected && !shown.includes(selected) ? [selected, ...shown] : shown });
   }, [options, matches, query, field.value]);
   const more = matches.length - SHOWN;
-  /** A whole name that was typed, or the only one that it is a part of, is a choice: nobody has to take it from the list as well. */
+  /** A typed name that matches one option, whole or as its only match, selects that option without the list. */
   const typed = useRef('');
   const takeWhole = () => {
     const text = typed.current;
@@ -132,8 +132,8 @@ interface NameOfChoiceProps {
 }
 
 /**
- * Shows the name of a value (of a draft, of a CEP) whose options load later. Text that the person has started to type stays; a focused
- * field has the name selected, so that typing replaces it.
+ * Shows the name of a value (of a draft, of a CEP) whose options load later. Text that the person has begun to type stays. In a focused
+ * field the name is selected, so that typing replaces it.
  */
 function NameOfChoice({ known, typing, byHand }: NameOfChoiceProps) {
   const { syncSelectedItems, inputValue, getInputProps } = useComboboxContext();

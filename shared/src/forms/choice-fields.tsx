@@ -118,7 +118,7 @@ function Group({
   );
 }
 
-/** Two or three visible options, of which one is chosen. The form's value is the option's `value`. */
+/** Two or three visible options, one of which is chosen. The form's value is the option's `value`. */
 export function RadioGroupField({ hint, required, disabled, options, ...props }: GroupProps) {
   const { field, error, describedBy } = useField({ ...props, hint });
   const id = fieldId(props.name);
@@ -129,7 +129,7 @@ export function RadioGroupField({ hint, required, disabled, options, ...props }:
           <Choice key={value}>
             <Control
               type="radio"
-              // Target of the error summary's link.
+              // Visible options, any number of which are chosen. The form's value is an array of their values, in the options' order.
               id={position === 0 ? id : undefined}
               name={field.name}
               ref={position === 0 ? field.ref : undefined}

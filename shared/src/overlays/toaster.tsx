@@ -16,7 +16,7 @@ const toaster = createToaster({
   duration: LIMITS.toastMs,
   pauseOnPageIdle: true,
   max: 5,
-  // Each is read whole: they stand side by side, or below each other where there is no room.
+  // A notice's text is never truncated: notices are side by side, or below each other if there is no room.
   overlap: false,
 });
 
@@ -50,7 +50,7 @@ function Place() {
   return null;
 }
 
-/** Takes the oldest notice away rather than cover a control; *Avisos recentes* keeps it. */
+/** Removes the oldest notice rather than cover a control; *Avisos recentes* keeps it. */
 function dismissOldest() {
   const [, ...older] = toaster.getVisibleToasts();
   const oldest = older.at(-1);

@@ -1,17 +1,17 @@
 /** Minimum height in pixels left for notices. */
 const ROOM = 240;
-/** Distance in pixels to what notices stand below. */
+/** Distance in pixels between notices and the element above them. */
 const GAP = 2;
-/** Distance of notices to the window's top where nothing else is there. */
+/** Distance of notices to the window's top if no element is above them. */
 const TOP = 16;
 
 const NOTICES = '[data-scope=toast][data-part=root][data-state=open]';
 const CONTROLS = ':is(a[href], button, input, select, textarea, summary, [contenteditable=true])';
 
 /**
- * Keeps in `--uncovered`, in pixels, where notices begin: below the elements with `data-uncovered` (the header), at the first height of the
- * window's upper half where they cover no control. If those elements are out of view, or leave too little room, they don't count. Several
- * notices without such a place call `onNoRoom`. Returns the function that stops it.
+ * Keeps the top of the notices, in pixels, in `--uncovered`: below the elements with `data-uncovered` (the header), at the first height in
+ * the window's upper half where they cover no control. These elements are ignored if they are out of view or leave too little room. If
+ * several notices have no such height, calls `onNoRoom`. Returns the function that stops it.
  */
 export function followUncovered(onNoRoom: () => void): () => void {
   const { style } = document.documentElement;
@@ -35,7 +35,7 @@ export function followUncovered(onNoRoom: () => void): () => void {
   };
 }
 
-/** First height from `begin` on where the notices, as wide and high as they are, cover no control; null if there is none. */
+/** First height from `begin` on at which notices of this size cover no control; null if there is none. */
 function firstFree(begin: number): number | null {
   const notices = [...document.querySelectorAll(NOTICES)].map((each) => each.getBoundingClientRect());
   if (notices.length === 0) return null;

@@ -1,6 +1,6 @@
-/** Pointers and keys that are pressed. */
+/** Pointers and keys that are pressed now. */
 const held = new Set<string>();
-/** Callback for when the last one is released. */
+/** Callback that waits until every pointer and key is released. */
 let waiting: (() => void) | null = null;
 
 const nameOf = (event: Event) => (event instanceof KeyboardEvent ? event.code : 'pointer');

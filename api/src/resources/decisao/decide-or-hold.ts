@@ -12,14 +12,14 @@ import { applyIn, type SeenItem } from '../lote/do-in.ts';
 import { findFiles, withFiles } from '../lote/lote-files.ts';
 import { auditMove } from '../solicitacao/transition.ts';
 
-/** Decision on one solicitação, in the version that was on the screen, if that was sent. */
+/** Decision on one solicitação, with the version that was shown, if known. */
 interface Decision {
   id: number;
   versao: number | undefined;
   ato: AtoGuardado;
 }
 
-/** Decides at once by `decideNow`, or, where the portal has a delay, lets the decision wait so that it can be undone (ANL-22). */
+/** Decides at once by `decideNow`; if the portal has a delay, stores the decision so that it can be undone (ANL-22). */
 export function decideOrHold(
   deps: Deps,
   session: Session,
@@ -38,10 +38,7 @@ export function decideOrHold(
   });
 }
 
-/**
- * Stores a decision as a lote of one solicitação, after a trial run, so that a decision that would be refused is refused now. Returns the
- * time of its run.
- */
+/** Stores a decision as a lote of one solicitação, after a dry run that finds refusals now. Returns the time of its run. */
 async function hold(deps: Deps, tx: Tx, session: Session, { id, versao, ato }: Decision): Promise<Date> {
   const criadoEm = deps.now();
   const comecaEm = new Date(criadoEm.getTime() + deps.config.decisionDelayMinutes * 60_000);
@@ -59,7 +56,7 @@ async function hold(deps: Deps, tx: Tx, session: Session, { id, versao, ato }: D
     const waiting = await findWaiting(tx, id);
     throw waiting ? refusal(deps, waiting) : conflict(ERROR.conflict);
   }
-  // Locked until the end, so that no tick comes between the trial run and the wait.
+  // Locked until the end, so that no tick changes between the dry run and the stored decision.
   await tx.select({ id: solicitacao.id }).from(solicitacao).where(eq(solicitacao.id, id)).for('no key update');
   await tryOut(deps, tx, session, withFiles(ato, await findFiles(tx, loteId)), seen);
   const dados = { acao: ato.acao, saiEm: comecaEm.toISOString() };
@@ -67,7 +64,7 @@ async function hold(deps: Deps, tx: Tx, session: Session, { id, versao, ato }: D
   return comecaEm;
 }
 
-/** Trial run: makes the later changes and rolls them back; throws their refusal. */
+/** Dry run: makes the later changes and rolls them back; throws their refusal. */
 async function tryOut(deps: Deps, tx: Tx, session: Session, ato: AtoGuardado, seen: SeenItem): Promise<void> {
   try {
     await tx.transaction(async (trial) => {

@@ -57,7 +57,7 @@ beforeEach(async () => {
   edital = await openEdital(api, carla);
 });
 
-/** A solicitação that awaits approval, whose e-mails so far are gone. */
+/** A solicitação that awaits approval; its earlier e-mails are deleted. */
 async function register(): Promise<number> {
   const person = await api.signIn('CREDENCIADOS');
   const body = await quickCadastro(api, edital, person);
@@ -80,7 +80,7 @@ const steer = (act: 'iniciar' | 'desfazer', id: number, as = carla) => call(api,
 const loteOf = async (solicitacaoId: number) =>
   (await api.db.select().from(loteItem).where(eq(loteItem.solicitacaoId, solicitacaoId))).at(-1)?.loteId ?? 0;
 const run = (id: number) => runLote(api.deps, api.app.log, { id });
-/** Every lote whose time has come, as the job runner finds them. */
+/** Runs every lote that is due, as the job does. */
 async function runDue(): Promise<void> {
   await queueDueLotes(api.deps);
   for (const { id } of await api.db.select().from(lote)) await run(id);
@@ -348,7 +348,7 @@ describe('a decision that waits', () => {
         const mails = await api.db.$count(outbox, eq(outbox.solicitacaoId, id));
         if (wasUndone) {
           expect(item?.situacao).toBe('DESFEITA');
-          // A second one may have come in its place.
+          // Another decision may have been made meanwhile.
           expect(mails).toBe(answers.some(([act, status]) => act === 'segunda' && status === 200) ? 1 : 0);
         } else {
           expect([item?.situacao, situacao, mails]).toEqual(['FEITA', 'CREDENCIADO', 1]);
@@ -359,7 +359,7 @@ describe('a decision that waits', () => {
   });
 });
 
-/** Ends the connections that are in the middle of a transaction, as the death of their process does. */
+/** Ends connections with an open transaction, as the death of their process does. */
 const killTransactions = () =>
   api.database.asOwner(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and usename <> current_user and state like '%in transaction%'`);

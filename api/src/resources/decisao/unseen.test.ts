@@ -56,11 +56,11 @@ async function send(key: string, input: ContractInput, caller: SignedIn | null) 
   return { status: answer.statusCode, headers: compared, body: withoutSignature(answer.rawPayload.toString('latin1')) };
 }
 
-/** Without the signatures of a PDF, which are others each time. */
+/** Without a PDF's signatures, which differ each time. */
 const withoutSignature = (body: string) =>
   body.replace(/^\/Contents <[0-9a-f]+>/m, '').replace(/^%comprovante-selo \S+$/m, '');
 
-/** Reads by another method. */
+/** Reads that don't use GET. */
 const READS: readonly string[] = [
   'POST /publico/comprovante/verificar',
   'POST /publico/comprovante/verificarArquivo',

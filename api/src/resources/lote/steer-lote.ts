@@ -90,7 +90,7 @@ async function lockOwn<Act extends ActOf<'lote'>>(
   return { act, decisao: found.decisao };
 }
 
-/** Keeps in the history of its solicitação what became of a decision that waited. */
+/** Records the outcome of a waiting decision in the history of its solicitação. */
 async function auditDecision(tx: Tx, { usuarioId }: Actor, loteId: number, acao: string): Promise<void> {
   const [item] = await tx
     .select({ id: loteItem.solicitacaoId, ato: lote.ato })

@@ -22,7 +22,7 @@ export async function markRead(db: Executor, session: Session, id: number): Prom
 /** Marks a person's inbox up to a time as read. Earlier marks of single rows are deleted as redundant. */
 export async function markAllRead(deps: Pick<Deps, 'db' | 'now'>, { usuarioId }: Session, until: Date): Promise<void> {
   const ate = new Date(Math.min(until.getTime(), deps.now().getTime()));
-  // Nothing is that old, and PostgreSQL has no year 0.
+  // No news is older than 1970, and PostgreSQL has no year 0.
   if (ate.getTime() < 0) return;
   await deps.db.transaction(async (tx) => {
     await tx

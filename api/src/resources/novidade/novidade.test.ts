@@ -176,7 +176,7 @@ test('the whole inbox is marked as read up to what was on the screen', async () 
   await answered('Bento');
   await send(carla, 'PUT', '/novidade/lidas', { ate: content[0]?.em });
   expect(await unread()).toEqual(['Bento']);
-  // An older window undoes nothing; neither does a time in the future hide later news.
+  // An older window undoes nothing, and a time in the future hides no later news.
   await send(carla, 'PUT', '/novidade/lidas', { ate: '2020-01-01T00:00:00Z' });
   await send(carla, 'PUT', '/novidade/lidas', { ate: '0000-01-01T00:00:00Z' });
   expect(await unread()).toEqual(['Bento']);

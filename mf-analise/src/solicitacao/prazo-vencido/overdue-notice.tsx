@@ -15,7 +15,7 @@ const BUTTONS = [
   ['ARQUIVAR', 'Arquivar'],
 ] as const;
 
-/** Tells that the deadline to rectify is over, and what can be done. */
+/** Says that the deadline to rectify is over, and offers the possible acts. */
 export function OverdueNotice({ solicitacao, readOnly, onAct }: OverdueNoticeProps) {
   const acts = useActs('solicitacao', solicitacao.situacao);
   const { prazoRetificacao, arquivamentoPropostoEm } = solicitacao;

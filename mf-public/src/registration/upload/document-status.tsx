@@ -5,7 +5,7 @@ import type { ChosenType } from './select-files.ts';
 interface DocumentStatusProps {
   required: boolean;
   attached: boolean;
-  /** The reason stands below. */
+  /** Without the reason, which is shown below. */
   refused: boolean;
   items: readonly UploadItem<ChosenType>[];
 }
