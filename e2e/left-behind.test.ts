@@ -58,7 +58,7 @@ test('a page that leaves an interval, listeners and an animation loop behind is 
     draw();
   }, []);`);
   const refusal = expect.objectContaining({
-    name: 'StepError',
+    name: 'CommandError',
     message: [
       'The module leaves behind:',
       '  an interval, begun in src/um.page.tsx:7 (page /um/1)',
@@ -105,7 +105,7 @@ test('an interval started by a button is refused, however often the button occur
 test('without a browser that starts, the check refuses and says so', async () => {
   const find = async () => ({ path: '/nowhere/chromium', env: {} });
   await expect(check(moduleWith(''), find)).rejects.toMatchObject({
-    name: 'StepError',
+    name: 'CommandError',
     message: expect.stringMatching(/^No browser opens: install Chromium or Chrome, or name one with CHROMIUM_PATH$/),
   });
 });

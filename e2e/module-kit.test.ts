@@ -7,8 +7,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Flip } from '@credenciados/contract';
 import { commandsOf, GUIDE, NOT_RUN, optionsOf } from '@credenciados/journeys/guide';
+import { CommandError } from '@credenciados/releases/command-error';
+import { weigh, weightLines } from '@credenciados/releases/commands/compare-sizes';
+import { planOf } from '@credenciados/releases/commands/rollout-options';
 import { filesDigest, writeFilesJson } from '@credenciados/releases/module-files';
-import { TargetError } from '@credenciados/releases/target-error';
+import { DEFAULT_TARGET, type ModuleTarget, namedTarget } from '@credenciados/releases/targets/module-target';
+import { portalTarget } from '@credenciados/releases/targets/portal-target';
 import { temporaryFolder } from '@credenciados/testing/quick-folder';
 import { BUILT_ALONE, copyAlone } from '@credenciados/tools/alone';
 import { readDescriptor } from '@credenciados/tools/build-module';
@@ -19,14 +23,9 @@ import { lintRulesOfModules } from '@credenciados/tools/kit/lint-rules';
 import { KIT_FILES } from '@credenciados/tools/kit/pack';
 import { stampVersion } from '@credenciados/tools/kit/packed-version';
 import { lintRulesFor } from '@credenciados/tools/lint-rules-for';
-import { DEFAULT_TARGET, type ModuleTarget, namedTarget } from '@credenciados/tools/module-target';
 import { standaloneFiles } from '@credenciados/tools/new-module.files';
-import { portalTarget } from '@credenciados/tools/portal-target';
-import { weigh, weightLines } from '@credenciados/tools/preview-weight';
 import { type Release, releaseModule } from '@credenciados/tools/release-module';
-import { planOf } from '@credenciados/tools/rollout-plan';
 import { moduleConfig } from '@credenciados/tools/rspack';
-import { StepError } from '@credenciados/tools/step-error';
 import { besideOf, keepTested } from '@credenciados/tools/tested';
 import { expect, jest, test } from '@jest/globals';
 import type { Compiler, Stats } from '@rspack/core';
@@ -163,12 +162,12 @@ test('a descriptor is read as it is now, and its faults are explained', async ()
   ]);
   expect(read).toEqual([
     {
-      name: 'StepError',
+      name: 'CommandError',
       message: 'module.ts, routes.0.path: is no route of words in small letters; there is "Um Só"',
     },
     expect.objectContaining({ routes: [expect.objectContaining({ path: 'um' })] }),
     {
-      name: 'StepError',
+      name: 'CommandError',
       message: expect.stringMatching(
         /^module\.ts can't be read: sessionStorage is not defined\. .*@credenciados\/contract/,
       ),
@@ -200,7 +199,7 @@ async function publishUnformatted(target: ModuleTarget, options: Pick<Release, '
   };
   const lint = async () => {
     done.push('lint');
-    throw new StepError('Lint failed.');
+    throw new CommandError('Lint failed.');
   };
   const error = await releaseModule(
     { module: 'mf-um', target, to: 'portal', work: '/nowhere', inputs: [], ...options },
@@ -218,7 +217,7 @@ test('a rollout under way, a pin and another team’s token are reported before 
   });
   const pinned = await publishUnformatted(portalWith({ ...LIVE, fixada: true }));
   expect(pinned.error).toMatchObject({ refusals: [{ codigo: 'FIXADA', detalhe: '1.0.0' }] });
-  const ofOthers = { ...portalWith(LIVE), offer: () => Promise.reject(new TargetError('for other modules')) };
+  const ofOthers = { ...portalWith(LIVE), offer: () => Promise.reject(new CommandError('for other modules')) };
   const refusedToken = await publishUnformatted(ofOthers);
   expect(refusedToken.error).toMatchObject({ message: 'for other modules' });
   expect([running, pinned, refusedToken].flatMap(({ done }) => done)).toEqual([]);
@@ -362,7 +361,8 @@ test('options name the first audience; an empty one is refused', () => {
 });
 
 test('reading only the beginning of a list ends the command without error', async () => {
-  const many = "import('./tools/say.ts').then(({ say }) => { for (let i = 0; i < 50000; i++) say('x'.repeat(99)); })";
+  const many =
+    "import('./platform/src/say.ts').then(({ say }) => { for (let i = 0; i < 50000; i++) say('x'.repeat(99)); })";
   const command = `'${process.execPath}' --import tsx --eval "${many}" | head -1; echo "\${PIPESTATUS[0]}"`;
   const { stdout, stderr } = await run('bash', ['-c', command], { cwd: ROOT });
   expect([stdout.split('\n')[1], stderr]).toEqual(['0', '']);
@@ -429,7 +429,7 @@ test('a preview is weighed beside the live version, file by file, and missing we
     expect.stringMatching(/^all files +50\.0 KB +52\.0 KB {2}\+2\.0 KB$/),
     expect.stringMatching(/^cadastro\.js +0\.0 KB +2\.0 KB {2}\+2\.0 KB$/),
   ]);
-  const away = { list: () => Promise.reject(new TargetError('away')) } as unknown as ModuleTarget;
+  const away = { list: () => Promise.reject(new CommandError('away')) } as unknown as ModuleTarget;
   expect(await weigh(away, '/nowhere', 'mf-um', '1.0.0')).toEqual(['  weight beside the live one: not known (away)']);
 });
 

@@ -8,9 +8,9 @@ import { expectHeading } from '@credenciados/journeys/portal-actions';
 import { signIn } from '@credenciados/journeys/sign-in';
 import { type Edit, openWorkshop, type Workshop } from '@credenciados/journeys/variants';
 import { filesDigest } from '@credenciados/releases/module-files';
+import type { ModuleTarget } from '@credenciados/releases/targets/module-target';
+import { portalTarget } from '@credenciados/releases/targets/portal-target';
 import { moduleNames } from '@credenciados/tools/inputs';
-import type { ModuleTarget } from '@credenciados/tools/module-target';
-import { portalTarget } from '@credenciados/tools/portal-target';
 import { checkModule } from '@credenciados/tools/publish-library';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 

@@ -4,7 +4,8 @@ import { copyWeb } from '@credenciados/journeys/module-store';
 import { DiskModuleStore } from '@credenciados/releases/disk-module-store';
 import { layOutComposition } from '@credenciados/releases/lay-out-composition';
 import { writeFilesJson } from '@credenciados/releases/module-files';
-import { openTarget } from '@credenciados/tools/open-target';
+import { openTarget } from '@credenciados/releases/targets/open-target';
+import { tryPublicPages } from '@credenciados/tools/try-public-pages';
 import { expect, test } from '@jest/globals';
 
 /** Publishing to a folder without a running portal: versions are checked as by a portal, and former live ones can be restored. */
@@ -14,7 +15,7 @@ const PUBLIC = 'mf-public';
 test('publishing to a folder refuses a module whose page can’t be rendered', async () => {
   const web = await copyWeb();
   try {
-    const target = await openTarget(web);
+    const target = await openTarget(web, tryPublicPages);
     const { registry } = await new DiskModuleStore(web).read();
     const version = registry?.modules.find(({ descriptor }) => descriptor.name === PUBLIC)?.version ?? '';
     const copy = path.join(path.dirname(web), 'published');

@@ -52,7 +52,7 @@ journey(
     const args = (id: string) => [
       '--import',
       'tsx',
-      'tools/modules.ts',
+      'releases/src/commands/modules.cli.ts',
       ...said('npm run modules -- replay ID', { ID: id }).slice('npm run modules --'.split(' ').length),
       '--to',
       `${portal.url}/credenciados`,

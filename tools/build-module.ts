@@ -3,12 +3,12 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ModuleDescriptor } from '@credenciados/contract/module-descriptor';
+import { CommandError } from '@credenciados/releases/command-error';
 import type { Configuration } from '@rspack/core';
 import { type BuildReport, buildInto, type Target } from './build-package.ts';
 import { buildModuleRenderer } from './build-render.ts';
 import { IN_REPOSITORY } from './inputs.ts';
 import { moduleTypes } from './library-types.ts';
-import { StepError } from './step-error.ts';
 
 /** Build configuration of a module: its `rspack.config.ts`, or the common one. */
 export async function moduleConfiguration(root: string): Promise<(folder: string) => Configuration> {
@@ -34,22 +34,22 @@ function asInstalled(root: string, configure: (folder: string) => Configuration)
   };
 }
 
-/** Descriptor in a module's folder; throws `StepError` if invalid, or if its name isn't the package's. */
+/** Descriptor in a module's folder; throws `CommandError` if invalid, or if its name isn't the package's. */
 export async function readDescriptor(root: string): Promise<ModuleDescriptor> {
   const { releasedDescriptorSchema } = await import('@credenciados/contract/released-descriptor');
   const file = path.join(root, 'module.ts');
   // Busts the import cache: the descriptor may change during development.
   const { descriptor } = await import(`${pathToFileURL(file).href}?${(await stat(file)).mtimeMs}`).catch(cannotRun);
   const { data: parsed, error } = releasedDescriptorSchema.safeParse(descriptor);
-  if (!parsed) throw new StepError(error.issues.map((issue) => faultOf(issue, descriptor)).join('\n'));
+  if (!parsed) throw new CommandError(error.issues.map((issue) => faultOf(issue, descriptor)).join('\n'));
   const { name } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
-  if (parsed.name !== name) throw new StepError(`module.ts of ${name} names itself "${parsed.name}"`);
+  if (parsed.name !== name) throw new CommandError(`module.ts of ${name} names itself "${parsed.name}"`);
   return parsed;
 }
 
 /** A descriptor's imports must run without a browser. */
 function cannotRun(error: unknown): never {
-  throw new StepError(
+  throw new CommandError(
     `module.ts can't be read: ${error instanceof Error ? error.message : String(error)}. It is data: it takes ACCESS of @credenciados/contract and types alone.`,
     { cause: error },
   );
@@ -98,7 +98,7 @@ async function assertWidgetsNamed(sources: string): Promise<void> {
     const uses = text.match(/<RemoteWidget\b/g)?.length ?? 0;
     const named = text.match(/<RemoteWidget\s+module="mf-[a-z0-9-]+"\s+widget="[a-z0-9-]+"/g)?.length ?? 0;
     if (uses !== named) {
-      throw new StepError(
+      throw new CommandError(
         `${name}: write <RemoteWidget module="…" widget="…" …/> with both names as texts, in this order`,
       );
     }

@@ -1,8 +1,8 @@
+import { CommandError } from '@credenciados/releases/command-error';
 import { type Browser, chromium } from 'playwright-core';
-import { StepError } from './step-error.ts';
 import type { Executable } from './system-chromium.ts';
 
-/** Starts a headless browser. Throws `StepError` if none starts. */
+/** Starts a headless browser. Throws `CommandError` if none starts. */
 export async function launchBrowser(executable: Executable | undefined): Promise<Browser> {
   return chromium
     .launch({
@@ -12,7 +12,7 @@ export async function launchBrowser(executable: Executable | undefined): Promise
       ...(executable && { executablePath: executable.path, env: { ...process.env, ...executable.env } }),
     })
     .catch((error: unknown) => {
-      throw new StepError('No browser opens: install Chromium or Chrome, or name one with CHROMIUM_PATH', {
+      throw new CommandError('No browser opens: install Chromium or Chrome, or name one with CHROMIUM_PATH', {
         cause: error,
       });
     });

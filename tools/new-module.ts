@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { say } from '@credenciados/platform/say';
 import { moduleNames, ROOT } from './inputs.ts';
 import { dependenciesOf, ingredientsOf } from './kit/ingredients.ts';
 import { type Manifest, readManifest } from './kit/manifest.ts';
@@ -9,7 +10,6 @@ import { makeStandalone, type Wanted, writeFiles } from './kit/standalone.ts';
 import { readWanted } from './kit/wanted.ts';
 import { CONTRACT, LIBRARY } from './library-types.ts';
 import { moduleFiles } from './new-module.files.ts';
-import { say } from './say.ts';
 
 /**
  * Makes a new module with one page and one menu entry: `npm run new:module -- mf-relatorios --title Relatórios`; with `--standalone DIR` in

@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ModuleTypes, moduleTypesSchema } from '@credenciados/releases/library-use';
+import type { ModuleTarget } from '@credenciados/releases/targets/module-target';
 import { LIBRARY } from './library-types.ts';
-import type { ModuleTarget } from './module-target.ts';
 
 /** File with a module's declared offers (TEL-31); the build stores it with the module's sources. */
 export const OFFERS = 'src/offers.d.ts';

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Publicados } from '@credenciados/contract';
+import { CommandError } from '@credenciados/releases/command-error';
 import { majorOf } from '@credenciados/releases/libraries';
 import {
   type LibraryTypes,
@@ -10,10 +11,9 @@ import {
 } from '@credenciados/releases/library-use';
 import { parseJson, readText } from '@credenciados/releases/module-files';
 import { SHELL } from '@credenciados/releases/module-store';
+import type { ModuleTarget } from '@credenciados/releases/targets/module-target';
 import { checkUses, type Misuse, type Pairing } from './library-check.ts';
-import type { ModuleTarget } from './module-target.ts';
 import { type KnownModule, knownModules, OFFERS, offersOf } from './offers.ts';
-import { StepError } from './step-error.ts';
 
 /**
  * Compiles modules against the library and the offers they would run beside (TEL-17, TEL-31). The portal checks names itself; types
@@ -48,7 +48,7 @@ export async function checkModule(target: ModuleTarget, name: string, folder: st
   );
   const wrong = misuses.filter(({ pairing }) => pairing === 0);
   if (wrong.length > 0) {
-    throw new StepError(
+    throw new CommandError(
       `${name} can’t run beside what is live, the library of shell ${beside?.shell} and what modules offer:\n${told(wrong)}\n` +
         `${name}’s team uses what is live, or whoever has what ${name} is written for publishes it first.`,
     );
@@ -81,7 +81,7 @@ async function refuseBroken(
     return own.length > 0 ? [`${module} can’t run beside this ${name}:\n${told(own)}`] : [];
   });
   if (lines.length === 0) return;
-  throw new StepError(
+  throw new CommandError(
     `${lines.join('\n')}\n${name}’s team keeps what is used, or who uses it is published without it first.`,
   );
 }
@@ -122,7 +122,7 @@ export async function checkShell(
     const own = misuses.filter(({ pairing }) => pairings[pairing]?.module === name);
     return `${name} can’t run beside this shell:\n${told(own)}`;
   });
-  throw new StepError(
+  throw new CommandError(
     `${lines.join('\n')}\nThe shell’s team keeps what is used, or ${broken.join(', ')} ${broken.length > 1 ? 'are' : 'is'} ` +
       'published without it first; `--leave NAME` leaves a module behind.',
   );

@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { PREVIEW_OPTIONS, PREVIEW_USAGE, previewOf } from '@credenciados/releases/commands/preview-options';
+import { planOf, ROLLOUT_OPTIONS, ROLLOUT_USAGE } from '@credenciados/releases/commands/rollout-options';
+import { DEFAULT_TARGET, namedTarget } from '@credenciados/releases/targets/module-target';
+import { openTarget } from '@credenciados/releases/targets/open-target';
 import { BUILT_ALONE, copyAlone } from './alone.ts';
 import { findChromium } from './find-chromium.ts';
 import { moduleFolder } from './inputs.ts';
 import { refuseLeftBehind } from './left-behind/check.ts';
-import { DEFAULT_TARGET, namedTarget } from './module-target.ts';
 import { knownModules, layOutOffers, offersOf } from './offers.ts';
-import { openTarget } from './open-target.ts';
-import { PREVIEW_OPTIONS, PREVIEW_USAGE, previewOf } from './preview-plan.ts';
 import { checkTypes, lint, publishing, runTests } from './publish-steps.ts';
 import { type Release, releaseModule, versionIn } from './release-module.ts';
-import { planOf, ROLLOUT_OPTIONS, ROLLOUT_USAGE } from './rollout-plan.ts';
 import { modeOf, TESTED_OPTIONS, TESTED_USAGE } from './tested.ts';
+import { tryPublicPages } from './try-public-pages.ts';
 import { OTHERS_OFFERS } from './type-faults.ts';
 
 const USAGE = `Publishes one module: its tests, types, lint, build and its pages in a browser, then checks, upload, flip.
@@ -56,7 +57,7 @@ async function publishModule(
   how: Pick<Release, 'plan' | 'mode' | 'preview'>,
 ): Promise<void> {
   const version = await versionIn(moduleFolder(module));
-  const target = await openTarget(to);
+  const target = await openTarget(to, tryPublicPages);
   let remove = async () => undefined as unknown;
   try {
     const inputs = [module, ...BUILT_ALONE];

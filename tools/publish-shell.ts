@@ -1,13 +1,14 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { say } from '@credenciados/platform/say';
 import { refused } from '@credenciados/releases/refused';
 import { readShellCandidate } from '@credenciados/releases/release-shell';
+import { DEFAULT_TARGET, namedTarget } from '@credenciados/releases/targets/module-target';
+import { openTarget } from '@credenciados/releases/targets/open-target';
 import { buildShellInto } from './build-web.ts';
-import { DEFAULT_TARGET, namedTarget } from './module-target.ts';
-import { openTarget } from './open-target.ts';
 import { checkShell } from './publish-library.ts';
 import { allOf, checkTypes, lint, publishing, run, seconds, step, teller } from './publish-steps.ts';
-import { say } from './say.ts';
+import { tryPublicPages } from './try-public-pages.ts';
 
 const USAGE = `Publishes the shell with the shared library: their tests, types, lint and build, then checks, upload, flip.
 
@@ -35,7 +36,7 @@ if (positionals.length > 0) {
 }
 
 async function publishShell(work: string, to: string, left: readonly string[]): Promise<void> {
-  const target = await openTarget(to);
+  const target = await openTarget(to, tryPublicPages);
   const { shell } = await target.list();
   if (shell.fixada) throw refused('FIXADA', shell.versao ?? '');
   await step('lint', () => lint(FOLDERS, work));

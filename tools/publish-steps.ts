@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { say } from '@credenciados/platform/say';
+import { CommandError } from '@credenciados/releases/command-error';
+import { isNoRelease, isPlain } from '@credenciados/releases/targets/module-target';
 import { execute, program } from './execute.ts';
 import { IN_REPOSITORY, ROOT } from './inputs.ts';
 import { lintRulesFor } from './lint-rules-for.ts';
-import { isNoRelease, isPlain } from './module-target.ts';
 import { typeFaultsSince } from './remembered-types.ts';
-import { say } from './say.ts';
-import { StepError } from './step-error.ts';
 
 /** Common steps of `publish:module` and `publish:shell`. */
 
@@ -50,7 +50,7 @@ export async function lint(folders: readonly string[], work: string): Promise<vo
   const { code, output } = await execute(program('biome', 'ci', '--colors=off', ...rules, ...folders));
   if (code === 0) return;
   const mends = /\bformat\b/i.test(output) ? '\n`npm run format` mends what is only formatting.' : '';
-  throw new StepError(`${output}\nLint failed.${mends}`);
+  throw new CommandError(`${output}\nLint failed.${mends}`);
 }
 
 /** Runs a step and prints its duration. A failure is printed at once, though concurrent steps go on. */
@@ -77,7 +77,7 @@ function tell(what: string, since: number): void {
 /** Checks the types of a team's own folders of a project: faults elsewhere aren't theirs. `name`: name of the module. */
 export async function checkTypes(folders: readonly string[], name: string, project = ROOT): Promise<void> {
   const faults = await typeFaultsSince(folders, name, project);
-  if (faults.length > 0) throw new StepError(faults.join('\n'));
+  if (faults.length > 0) throw new CommandError(faults.join('\n'));
 }
 
 /** Runs a module's tests in its folder, on half of the processors: types and build run at the same time. */
@@ -88,5 +88,5 @@ export function runTests(folder: string): Promise<void> {
 /** Runs a command that must succeed, in a folder or the project's. */
 export async function run(command: string[], cwd = ROOT): Promise<void> {
   const { code, output } = await execute(command, cwd);
-  if (code !== 0) throw new StepError(`${output}\n${command.join(' ')} failed`);
+  if (code !== 0) throw new CommandError(`${output}\n${command.join(' ')} failed`);
 }

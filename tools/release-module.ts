@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Flip } from '@credenciados/contract';
+import { say } from '@credenciados/platform/say';
+import { CommandError } from '@credenciados/releases/command-error';
+import { weigh } from '@credenciados/releases/commands/compare-sizes';
+import { tellPreview } from '@credenciados/releases/commands/preview-options';
+import { toWhom } from '@credenciados/releases/commands/watch-rollout';
 import { filesDigest } from '@credenciados/releases/module-files';
 import { ReleaseRefused, refusalText, refused } from '@credenciados/releases/refused';
 import type { RolloutPlan } from '@credenciados/releases/rollout/rollout';
-import { TargetError } from '@credenciados/releases/target-error';
+import type { ModuleTarget, PreviewOptions } from '@credenciados/releases/targets/module-target';
 import { buildModuleInto } from './build-module.ts';
-import type { ModuleTarget, PreviewOptions } from './module-target.ts';
-import { tellPreview } from './preview-plan.ts';
-import { weigh } from './preview-weight.ts';
 import { checkModule } from './publish-library.ts';
 import { allOf, seconds, step, teller } from './publish-steps.ts';
-import { toWhom } from './rollout-watch.ts';
-import { say } from './say.ts';
 import { besideOf, keepTested, readTested } from './tested.ts';
 
 /** Folder in which a module is tested and built, without access to other modules. */
@@ -50,7 +50,7 @@ export interface Release {
 export async function releaseModule(release: Release, version: string, open: () => Promise<Workplace>): Promise<void> {
   const { module, target, to, work, plan, inputs, mode, preview } = release;
   if (preview && (plan || mode))
-    throw new TargetError('A preview is nobody’s but who opens its link: leave the other options');
+    throw new CommandError('A preview is nobody’s but who opens its link: leave the other options');
   const began = performance.now();
   say(`${module} ${version} to ${to}`);
   const folder = path.join(work, 'built');

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { CommandError } from '@credenciados/releases/command-error';
 import { filesDigest } from '@credenciados/releases/module-files';
+import type { ModuleTarget } from '@credenciados/releases/targets/module-target';
 import { hashAll, ROOT } from './inputs.ts';
-import type { ModuleTarget } from './module-target.ts';
-import { StepError } from './step-error.ts';
 
 /** A tested build, stored for a later publication (TEL-25). */
 interface Tested {
@@ -53,14 +53,14 @@ export async function keepTested(
   await writeFile(path.join(folder, 'tested.json'), JSON.stringify(tested));
 }
 
-/** Tested build of the present sources. Throws `StepError` if there is none. */
+/** Tested build of the present sources. Throws `CommandError` if there is none. */
 export async function readTested(module: string, inputs: readonly string[]): Promise<Tested & { folder: string }> {
   const folder = folderOf(module);
   const file = path.join(folder, 'tested.json');
-  if (!existsSync(file)) throw new StepError(`Nothing of ${module} was tested here: \`--prove\` does it`);
+  if (!existsSync(file)) throw new CommandError(`Nothing of ${module} was tested here: \`--prove\` does it`);
   const tested: Tested = JSON.parse(await readFile(file, 'utf8'));
   if (tested.inputs !== hashAll(inputs)) {
-    throw new StepError(
+    throw new CommandError(
       `The sources of ${module}, or what they are built with, changed since its tests passed: \`--prove\` tries them again`,
     );
   }

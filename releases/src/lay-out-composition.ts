@@ -2,12 +2,12 @@ import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import type { Composition, Registry, RegistryEntry } from '@credenciados/contract';
 import { readCandidate } from './candidate.ts';
+import { CommandError } from './command-error.ts';
 import { compositionOf, goLive } from './composition.ts';
 import { DiskModuleStore } from './disk-module-store.ts';
 import { SHELL } from './module-store.ts';
 import { readShellCandidate } from './release-shell.ts';
 import type { Shell } from './shell.ts';
-import { TargetError } from './target-error.ts';
 
 /** Source of a composition and its files. */
 export interface CompositionSource {
@@ -19,20 +19,20 @@ export interface CompositionSource {
 
 /**
  * Copies a composition to a folder that a portal can serve, and verifies it (TEL-24): each file by its version's list, each module's entry
- * by the composition, the whole by its name. Throws `TargetError` if the composition or a part of it is missing; `ReleaseRefused` if a file
+ * by the composition, the whole by its name. Throws `CommandError` if the composition or a part of it is missing; `ReleaseRefused` if a file
  * was changed.
  */
 export async function layOutComposition(target: CompositionSource, id: string, web: string): Promise<void> {
   const composition = await target.composition(id);
   if (!composition) {
-    throw new TargetError(
+    throw new CommandError(
       `There is no composition ${id} there. \`npm run modules -- history\` and \`failures\` name some; \`prune\` removes those that are over.`,
     );
   }
   const store = new DiskModuleStore(web);
   /** Copies a shell, or one of which only the library is used. */
   const layOutShell = async (version: string | undefined, use: (folder: string) => Promise<void> = async () => {}) => {
-    if (!version) throw new TargetError(`Composition ${id} doesn’t say which shell it is of`);
+    if (!version) throw new CommandError(`Composition ${id} doesn’t say which shell it is of`);
     const found: Shell[] = [];
     await target.withVersion(SHELL, version, async (folder) => {
       found.push(await readShellCandidate(folder));
@@ -40,7 +40,7 @@ export async function layOutComposition(target: CompositionSource, id: string, w
       await use(folder);
     });
     const [shell] = found;
-    if (shell?.version !== version) throw new TargetError(`The files of shell ${version} make another one`);
+    if (shell?.version !== version) throw new CommandError(`The files of shell ${version} make another one`);
     return shell;
   };
   const shell = await layOutShell(composition.shell.version, (folder) =>
@@ -52,7 +52,8 @@ export async function layOutComposition(target: CompositionSource, id: string, w
   for (const { descriptor, version: of, integrity } of composition.modules) {
     await target.withVersion(descriptor.name, of, async (folder) => {
       const { entry } = await readCandidate(folder, descriptor.name, of);
-      if (entry.integrity !== integrity) throw new TargetError(`${descriptor.name} ${of} isn’t what ${id} was made of`);
+      if (entry.integrity !== integrity)
+        throw new CommandError(`${descriptor.name} ${of} isn’t what ${id} was made of`);
       await store.add(descriptor.name, of, folder);
       modules.push(entry);
     });
@@ -61,6 +62,6 @@ export async function layOutComposition(target: CompositionSource, id: string, w
   const made = compositionOf(registry).id;
   // This checkout determines which modules a shell can serve.
   if (made !== id)
-    throw new TargetError(`This checkout makes ${made} of these files: take the one that the portal runs`);
+    throw new CommandError(`This checkout makes ${made} of these files: take the one that the portal runs`);
   await goLive(store, registry, null);
 }

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, watchFile } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { say } from '@credenciados/platform/say';
 import { moduleNames, ROOT } from '../inputs.ts';
-import { say } from '../say.ts';
 import { startApi } from './api-process.ts';
 import { DEV_WEB, DevRegistry } from './dev-registry.ts';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
+import { say } from '@credenciados/platform/say';
 import { rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { moduleFolder, ROOT } from '../inputs.ts';
-import { say } from '../say.ts';
 import { typeFaults } from '../type-faults.ts';
 import { alonePage } from './alone-page.ts';
 import { showTypeErrors } from './type-errors.ts';

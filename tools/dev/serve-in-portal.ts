@@ -1,10 +1,10 @@
 import path from 'node:path';
+import { say } from '@credenciados/platform/say';
 import { trimSlashes } from '@credenciados/platform/settings/trim-slashes';
 import { rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { moduleConfiguration } from '../build-module.ts';
 import { moduleFolder, ROOT } from '../inputs.ts';
-import { say } from '../say.ts';
 import { forDevelopment } from './dev-config.ts';
 
 /** Serves a module's files from this machine to a portal elsewhere, for any origin. A change reloads the page. */

@@ -1,21 +1,21 @@
 #!/usr/bin/env node
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { TargetError } from '@credenciados/releases/target-error';
+import { say } from '@credenciados/platform/say';
+import { CommandError } from '@credenciados/releases/command-error';
+import { RELEASE_USAGE, runRelease } from '@credenciados/releases/commands/module-commands';
+import { PREVIEW_OPTIONS, PREVIEW_USAGE, previewOf } from '@credenciados/releases/commands/preview-options';
+import { planOf, ROLLOUT_OPTIONS, ROLLOUT_USAGE } from '@credenciados/releases/commands/rollout-options';
+import { DEFAULT_TARGET, isPlain, isWrongOption, namedTarget } from '@credenciados/releases/targets/module-target';
+import { portalTarget } from '@credenciados/releases/targets/portal-target';
 import { register } from 'tsx/esm/api';
 import { serveAlone } from '../dev/serve-alone.ts';
 import { developInPortal } from '../dev/serve-in-portal.ts';
 import { ROOT } from '../inputs.ts';
 import { refuseLeftBehind } from '../left-behind/check.ts';
-import { RELEASE_USAGE, runRelease } from '../module-commands.ts';
-import { DEFAULT_TARGET, isPlain, isWrongOption, namedTarget } from '../module-target.ts';
 import { knownModules, layOutOffers, offersOf } from '../offers.ts';
-import { portalTarget } from '../portal-target.ts';
-import { PREVIEW_OPTIONS, PREVIEW_USAGE, previewOf } from '../preview-plan.ts';
 import { allOf, checkTypes, lint, publishing, runTests, step } from '../publish-steps.ts';
 import { type Release, releaseModule } from '../release-module.ts';
-import { planOf, ROLLOUT_OPTIONS, ROLLOUT_USAGE } from '../rollout-plan.ts';
-import { say } from '../say.ts';
 import { systemChromium } from '../system-chromium.ts';
 import { modeOf, TESTED_OPTIONS, TESTED_USAGE } from '../tested.ts';
 import { readManifest } from './manifest.ts';
@@ -95,7 +95,7 @@ async function runCommand(command: string, rest: string[], { to, how, ...where }
   if (command === 'modules') {
     const [what = '', ...more] = rest;
     if (what === 'offers' && more.length === 0) return takeOffers(to);
-    if (what === 'replay') throw new TargetError(NO_REPLAY);
+    if (what === 'replay') throw new CommandError(NO_REPLAY);
     return runRelease(what, more, async () => portalTarget(to));
   }
   if (rest.length > 0) return false;

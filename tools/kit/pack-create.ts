@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { say } from '@credenciados/platform/say';
 import { ROOT } from '../inputs.ts';
-import { say } from '../say.ts';
 import { ingredientsOf } from './ingredients.ts';
 import { readManifest } from './manifest.ts';
 import { bundle, pack, packKit } from './pack.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { say } from '@credenciados/platform/say';
 import { type NewModule, standaloneFiles } from '../new-module.files.ts';
-import { say } from '../say.ts';
 
 /** Dependencies of a standalone module: exact versions, or files in its folder `packages`. */
 export interface Ingredients {

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { PERFIS } from '@credenciados/contract/domain';
 import type { ModuleDescriptor } from '@credenciados/contract/module-descriptor';
 import { isAllowed } from '@credenciados/contract/permissions';
+import { say } from '@credenciados/platform/say';
+import { CommandError } from '@credenciados/releases/command-error';
 import type { Browser, Page, Route } from 'playwright-core';
 import { readDescriptor } from '../build-module.ts';
 import { runRspack } from '../build-package.ts';
 import { alonePage } from '../dev/alone-page.ts';
 import { launchBrowser } from '../launch-browser.ts';
-import { say } from '../say.ts';
-import { StepError } from '../step-error.ts';
 import type { Executable } from '../system-chromium.ts';
 import { type Begun, goTo, isShown, pressButtons, stillBegun, watchBegun } from './watch.ts';
 
@@ -46,7 +46,7 @@ export async function refuseLeftBehind(
     const left = await leftBehind(browser, folder, await readDescriptor(root));
     if (left.length === 0) return;
     const hint = 'Use useInterval or useWindowEvent of the library, or end it in the clean-up of its effect.';
-    throw new StepError(`The module leaves behind:\n${left.map((line) => `  ${line}`).join('\n')}\n${hint}`);
+    throw new CommandError(`The module leaves behind:\n${left.map((line) => `  ${line}`).join('\n')}\n${hint}`);
   } finally {
     await launched.then(
       (browser) => browser.close(),

@@ -30,7 +30,7 @@ it.each([
   ['platform/src/mail/outbox.ts', '../../../api/src/deps.ts'],
   ['releases/src/tokens.ts', '../../api/src/deps.ts'],
   ['api/src/web/page.ts', '../../../releases/src/composition.ts'],
-  ['api/src/app.ts', '../../tools/say.ts'],
+  ['api/src/app.ts', '../../tools/inputs.ts'],
   ['tools/build.ts', '../api/build/build-api.ts'],
   ['tools/dev/dev.ts', '../journeys/portal.ts'],
   ['tools/journeys/people/applicant.ts', '../../say.ts'],

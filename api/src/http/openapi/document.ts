@@ -1,17 +1,7 @@
 import { type Endpoint, FINALIDADES, statusesOf, TUS_PIECE } from '@credenciados/contract';
+import { errorSchema } from '@credenciados/contract/error';
 import { RELEASE } from '@credenciados/platform/release';
 import * as z from 'zod';
-
-/** Body of every error answer (ERR-1). */
-export const errorSchema = z.object({
-  status: z.int(),
-  message: z.string().optional(),
-  messageTitle: z.string().optional(),
-  erros: z.array(z.string()).optional(),
-  codigo: z.string().optional(),
-  campos: z.record(z.string(), z.string()).optional(),
-  requisicao: z.string().optional(),
-});
 
 const ERROR_RESPONSE: Record<number, [name: string, description: string]> = {
   400: ['Malformed', 'Malformed, or refused by the form; `campos` has a message for each field'],

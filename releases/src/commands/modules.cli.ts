@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
 import { compositionIdSchema } from '@credenciados/contract';
-import { DAYS_KEPT } from '@credenciados/releases/prune';
-import { WEB } from './build-web.ts';
+import { say } from '@credenciados/platform/say';
+import { DAYS_KEPT } from '../prune.ts';
+import { DEFAULT_TARGET, isPlain, isWrongOption, namedTarget } from '../targets/module-target.ts';
+import { openTarget } from '../targets/open-target.ts';
 import { RELEASE_USAGE, runRelease } from './module-commands.ts';
-import { DEFAULT_TARGET, isPlain, isWrongOption, namedTarget } from './module-target.ts';
-import { runToken } from './module-tokens.ts';
-import { openTarget } from './open-target.ts';
-import { say } from './say.ts';
+import { runToken } from './token-commands.ts';
 
 const USAGE = `The modules of a portal, and its shell, which is called "shell" here.
 
@@ -79,7 +78,7 @@ async function runReplay([id = '', ...more]: string[], { to, port = '8090' }: Va
 async function runPrune(rest: string[], { to, days }: Values): Promise<boolean> {
   const kept = Number(days ?? DAYS_KEPT);
   if (rest.length > 0 || !Number.isInteger(kept) || kept < 1) return false;
-  const target = await openTarget(to ?? process.env.WEB_STORE ?? WEB);
+  const target = await openTarget(to ?? process.env.WEB_STORE ?? 'dist/web');
   const pruned = await target.prune(kept);
   for (const { name, version } of pruned) say(`removed  ${name} ${version}`);
   if (pruned.length === 0) say(`Nothing was live last before ${kept} days`);

@@ -1,7 +1,7 @@
 import { MAX_PREVIEW_DAYS, nomeModuloSchema, type Previa, versionSchema } from '@credenciados/contract';
-import { TargetError } from '@credenciados/releases/target-error';
-import type { PreviewOptions } from './module-target.ts';
-import { say } from './say.ts';
+import { say } from '@credenciados/platform/say';
+import { CommandError } from '../command-error.ts';
+import type { PreviewOptions } from '../targets/module-target.ts';
 
 /** Options of a preview instead of a publication. */
 export const PREVIEW_OPTIONS = {
@@ -22,21 +22,21 @@ interface Values {
   days?: string | undefined;
 }
 
-/** Preview options; undefined: publish. Throws `TargetError` for contradictory ones. */
+/** Preview options; undefined: publish. Throws `CommandError` for contradictory ones. */
 export function previewOf({ preview, with: others = [], days }: Values): PreviewOptions | undefined {
   if (!preview) {
-    if (others.length > 0 || days !== undefined) throw new TargetError('--with and --days are of a --preview');
+    if (others.length > 0 || days !== undefined) throw new CommandError('--with and --days are of a --preview');
     return undefined;
   }
   const versions = others.map((each) => {
     const [nome = '', versao = '', ...more] = each.split('@');
     const isOne = nomeModuloSchema.safeParse(nome).success && versionSchema.safeParse(versao).success;
-    if (!isOne || more.length > 0) throw new TargetError(`--with: ${each} is no mf-name@1.2.3`);
+    if (!isOne || more.length > 0) throw new CommandError(`--with: ${each} is no mf-name@1.2.3`);
     return { nome, versao };
   });
   const count = days === undefined ? undefined : Number(days);
   if (count !== undefined && !(Number.isInteger(count) && count >= 1 && count <= MAX_PREVIEW_DAYS)) {
-    throw new TargetError(`--days: must be from 1 to ${MAX_PREVIEW_DAYS}`);
+    throw new CommandError(`--days: must be from 1 to ${MAX_PREVIEW_DAYS}`);
   }
   return { others: versions, ...(count !== undefined && { days: count }) };
 }

@@ -1,20 +1,16 @@
-import type { PageEntry, Registry } from '@credenciados/contract';
+import { type PublicReads, publicAddressOf } from '@credenciados/api/web/rendered/public-reads';
+import { readRenderer, tryPages } from '@credenciados/api/web/rendered/try-pages';
+import { endpoints, type PageEntry, type Registry } from '@credenciados/contract';
 import { type ReleaseContext, registryOf, withEntry } from '@credenciados/releases/flip';
 import { withLibraries } from '@credenciados/releases/libraries';
 import { type ModuleStore, SHELL } from '@credenciados/releases/module-store';
 import { pageRegistry } from '@credenciados/releases/page-registry';
 import type { Refusal } from '@credenciados/releases/refused';
-import type { PublicReads } from './public-reads.ts';
-import { readRenderer, tryPages } from './try-pages.ts';
+import { sampleOf } from '@credenciados/shared/samples';
 
-/**
- * Tries the public pages of a version published directly to a store, as a portal does, with answers from another source: no portal has to
- * run.
- */
-export function tryOutInStore(
-  store: ModuleStore,
-  api: PublicReads,
-): Required<Pick<ReleaseContext, 'tryOut' | 'tryOutShell'>> {
+/** Tries the public pages of a version published directly to a store, as a portal does, with sample answers: no portal has to run. */
+export function tryPublicPages(store: ModuleStore): Required<Pick<ReleaseContext, 'tryOut' | 'tryOutShell'>> {
+  const api = sampleAnswers();
   return {
     tryOut: async ({ entry }, folder) => {
       const before = registryOf(await store.read());
@@ -54,4 +50,23 @@ async function tryOne({ live, shell, entry, folder }: Tried, api: PublicReads): 
   // Each portal has its own settings, so the page is tried with the defaults.
   const blocks = { settings: '{}', registry: JSON.stringify(pageRegistry(live)) };
   return tryPages({ code, blocks, folder, descriptor, at: Date.now() }, api);
+}
+
+/** Answers public reads with samples of the contract. */
+function sampleAnswers(): PublicReads {
+  const keys = new Map<string, string>();
+  return {
+    addressOf: (key) => {
+      const address = publicAddressOf(key);
+      if (address !== null && Array.isArray(key)) keys.set(address, String(key[0]));
+      return address;
+    },
+    read: async (address) => {
+      const found = Object.entries(endpoints).find(([name]) => name === keys.get(address));
+      const response = found?.[1].response;
+      if (response === undefined || typeof response === 'string') throw new Error(`No sample of ${address}`);
+      // Serialised as over the network.
+      return [JSON.parse(JSON.stringify(sampleOf(response)))];
+    },
+  };
 }

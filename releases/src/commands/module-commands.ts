@@ -5,15 +5,15 @@ import {
   type ModuloPublicado,
   serviceAddressSchema,
 } from '@credenciados/contract';
+import { say } from '@credenciados/platform/say';
 import { trimSlashes } from '@credenciados/platform/settings/trim-slashes';
-import { comparisonText } from '@credenciados/releases/rollout/rollout-words';
-import { TargetError } from '@credenciados/releases/target-error';
-import { labelOf } from '@credenciados/releases/word-of';
-import { failureLines } from './module-failures.ts';
-import type { ModuleTarget } from './module-target.ts';
-import { previewLines, tellPreview } from './preview-plan.ts';
-import { toWhom, watchRollout } from './rollout-watch.ts';
-import { say } from './say.ts';
+import { CommandError } from '../command-error.ts';
+import { comparisonText } from '../rollout/rollout-words.ts';
+import type { ModuleTarget } from '../targets/module-target.ts';
+import { labelOf } from '../word-of.ts';
+import { failureLines } from './failure-lines.ts';
+import { previewLines, tellPreview } from './preview-options.ts';
+import { toWhom, watchRollout } from './watch-rollout.ts';
 
 /** Usage of the commands on a portal's modules. */
 export const RELEASE_USAGE = `  npm run modules -- list                       what is live, each version with its failures in browsers
@@ -78,7 +78,7 @@ async function runService(
 ): Promise<boolean> {
   if (!name || !address || more.length > 0) return false;
   const parsed = serviceAddressSchema.nullable().safeParse(address === 'none' ? null : trimSlashes(address));
-  if (!parsed.success) throw new TargetError('A service is at an address such as https://relatorios.interno:8443');
+  if (!parsed.success) throw new CommandError('A service is at an address such as https://relatorios.interno:8443');
   const target = await open();
   say(describe(await target.setService(name, parsed.data)));
   return true;
@@ -100,7 +100,7 @@ async function listPreviews(target: ModuleTarget): Promise<void> {
 async function endPreview(target: ModuleTarget, id: string): Promise<void> {
   const known = (await target.previews()).find((each) => each.id === id);
   const [first] = known?.modulos ?? [];
-  if (!first) throw new TargetError(`There is no preview ${id}: \`npm run modules -- previews\` lists them`);
+  if (!first) throw new CommandError(`There is no preview ${id}: \`npm run modules -- previews\` lists them`);
   for (const line of previewLines(await target.endPreview(first.nome, id))) say(line);
 }
 
@@ -116,7 +116,7 @@ async function list(target: ModuleTarget): Promise<void> {
 
 async function tellFailures(target: ModuleTarget, name: string): Promise<void> {
   const lines = failureLines(await target.list(), name);
-  if (!lines) throw new TargetError(`The portal doesn’t have ${name}`);
+  if (!lines) throw new CommandError(`The portal doesn’t have ${name}`);
   for (const line of lines) say(line);
 }
 

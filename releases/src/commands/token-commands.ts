@@ -1,8 +1,8 @@
 import { loadConfig } from '@credenciados/platform/config';
 import { withDatabase } from '@credenciados/platform/db/command-database';
-import { TargetError } from '@credenciados/releases/target-error';
-import { addToken, listTokens, revokeToken, type TokenRow, tokenSchema } from '@credenciados/releases/tokens';
-import { say } from './say.ts';
+import { say } from '@credenciados/platform/say';
+import { CommandError } from '../command-error.ts';
+import { addToken, listTokens, revokeToken, type TokenRow, tokenSchema } from '../tokens.ts';
 
 /** Options of `token add`. */
 export interface TokenOptions {
@@ -27,7 +27,7 @@ const now = () => new Date();
 async function add(options: TokenOptions): Promise<void> {
   const parsed = tokenSchema.safeParse(options);
   if (!parsed.success) {
-    throw new TargetError(
+    throw new CommandError(
       parsed.error.issues.map(({ path, message }) => `--${String(path[0])}: ${message}`).join('\n'),
     );
   }
@@ -50,7 +50,7 @@ function stateOf({ revogadoEm, expiraEm }: TokenRow): string {
 
 async function revoke(id: number): Promise<void> {
   const revoked = await withDatabase(loadConfig(), (db) => revokeToken({ db, now }, id));
-  if (!revoked) throw new TargetError(`There is no token ${id} that is still good`);
+  if (!revoked) throw new CommandError(`There is no token ${id} that is still good`);
   say(`Token ${id} is good for nothing any more.`);
 }
 

@@ -1,9 +1,9 @@
-/** The portal refused a command, or can't be reached. */
-export class TargetError extends Error {
-  override name = 'TargetError';
-  /** Code of the refusal, if it has one. */
+/** A failed command, in words that the person who runs it can act on. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+  /** Code of the portal's refusal, if it refused and has one. */
   readonly codigo: string | undefined;
-  /** Status of the answer, if any. */
+  /** Status of the portal's answer, if any. */
   readonly status: number | undefined;
 
   constructor(

@@ -1,5 +1,5 @@
+import { existsSync } from 'node:fs';
 import type { FalhaModulo, Publicados } from '@credenciados/contract';
-import { IN_REPOSITORY } from './inputs.ts';
 
 /** A failure, merged over versions. */
 interface Failure extends FalhaModulo {
@@ -46,7 +46,8 @@ function sum(one: Record<string, number>, other: Record<string, number>): Record
 }
 
 function linesOf({ vezes, fase, erro, lugares, versoes, navegadores, composicao, ...failure }: Failure, name: string) {
-  const places = lugares.map((place) => (IN_REPOSITORY ? place : place.replace(`${name}/`, '')));
+  // In a module's own repository its files have no folder of its name.
+  const places = existsSync(name) ? lugares : lugares.map((place) => place.replace(`${name}/`, ''));
   return [
     `${vezes}×  ${fase}  ${erro}`,
     ...places.map((place, at) => `      ${at === 0 ? 'at  ' : 'from'} ${place}`),

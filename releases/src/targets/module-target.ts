@@ -1,14 +1,13 @@
 import type { Flip, Oferta, Previa, Publicados } from '@credenciados/contract';
 import { codeOf } from '@credenciados/platform/errno';
 import { StartupError } from '@credenciados/platform/startup-error';
-import type { CompositionSource } from '@credenciados/releases/lay-out-composition';
-import type { Version } from '@credenciados/releases/previews/preview';
-import type { Proven } from '@credenciados/releases/proof';
-import type { Pruned } from '@credenciados/releases/prune';
-import { ReleaseRefused } from '@credenciados/releases/refused';
-import type { RolloutPlan } from '@credenciados/releases/rollout/rollout';
-import { TargetError } from '@credenciados/releases/target-error';
-import { StepError } from './step-error.ts';
+import { CommandError } from '../command-error.ts';
+import type { CompositionSource } from '../lay-out-composition.ts';
+import type { Version } from '../previews/preview.ts';
+import type { Proven } from '../proof.ts';
+import type { Pruned } from '../prune.ts';
+import { ReleaseRefused } from '../refused.ts';
+import type { RolloutPlan } from '../rollout/rollout.ts';
 
 /** Options of a preview. */
 export interface PreviewOptions {
@@ -76,7 +75,7 @@ export const namedTarget = (to: string | undefined) => to ?? (process.env.PORTAL
 /** True if the files are live already: nothing to do, and no fault. */
 export const isNoRelease = (error: unknown): error is Error =>
   (error instanceof ReleaseRefused && error.refusals[0]?.codigo === 'IGUAL') ||
-  (error instanceof TargetError && error.codigo === 'IGUAL');
+  (error instanceof CommandError && error.codigo === 'IGUAL');
 
 /** True for a command called with an unknown option. */
 export const isWrongOption = (error: unknown): boolean =>
@@ -85,7 +84,6 @@ export const isWrongOption = (error: unknown): boolean =>
 /** True for errors that a person at the terminal can act on; shown as plain lines. */
 export const isPlain = (error: unknown): error is Error =>
   error instanceof ReleaseRefused ||
-  error instanceof TargetError ||
-  error instanceof StepError ||
+  error instanceof CommandError ||
   error instanceof StartupError ||
   isWrongOption(error);

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
-import { errorSchema } from '@credenciados/api/http/openapi/document';
 import {
   compositionSchema,
   type Flip,
@@ -15,26 +14,26 @@ import {
   RECUSA_MODULO,
   RECUSA_TOKEN,
 } from '@credenciados/contract';
+import { errorSchema } from '@credenciados/contract/error';
 import { isLoopback } from '@credenciados/platform/settings/exposure';
 import { readInstallationSecret } from '@credenciados/platform/settings/installation-secret';
 import { trimSlashes } from '@credenciados/platform/settings/trim-slashes';
-import { COMPOSITION_JSON, idOf } from '@credenciados/releases/composition';
-import { COMPOSITION, SHELL } from '@credenciados/releases/module-store';
-import { packFolder } from '@credenciados/releases/pack';
-import { signProof } from '@credenciados/releases/proof';
-import { TargetError } from '@credenciados/releases/target-error';
-import { withUnpacked } from '@credenciados/releases/unpack';
-import { ROOT } from './inputs.ts';
+import { CommandError } from '../command-error.ts';
+import { COMPOSITION_JSON, idOf } from '../composition.ts';
+import { COMPOSITION, SHELL } from '../module-store.ts';
+import { packFolder } from '../pack.ts';
+import { signProof } from '../proof.ts';
+import { withUnpacked } from '../unpack.ts';
 import { DEFAULT_TARGET, type ModuleTarget, type OnStep, type PublishOptions } from './module-target.ts';
 
 /**
  * A running portal, over HTTP, with a publishing token: by default the environment's, or that of this machine's demonstration. Throws
- * `TargetError` if the token would be sent unencrypted.
+ * `CommandError` if the token would be sent unencrypted.
  */
 export function portalTarget(to: string, token = process.env.MODULES_TOKEN || ownToken(to)): ModuleTarget {
   const { pathname, origin, protocol, hostname } = new URL(to);
   if (protocol !== 'https:' && !isLoopback(hostname)) {
-    throw new TargetError(`${origin} isn't https: whoever is on the way would read the token. Nothing was sent.`);
+    throw new CommandError(`${origin} isn't https: whoever is on the way would read the token. Nothing was sent.`);
   }
   const base = origin + (pathname === '/' ? '/credenciados' : trimSlashes(pathname));
 
@@ -77,7 +76,7 @@ export function portalTarget(to: string, token = process.env.MODULES_TOKEN || ow
       const answer = await reach(`${base}/modules/${COMPOSITION}/${id}/${COMPOSITION_JSON}`);
       if (!answer.ok) return null;
       const text = await answer.text();
-      if (idOf(text) !== id) throw new TargetError(`${origin} answers something else than ${id}`);
+      if (idOf(text) !== id) throw new CommandError(`${origin} answers something else than ${id}`);
       return compositionSchema.parse(JSON.parse(text));
     },
     withVersion: async (name, version, use) => {
@@ -115,7 +114,7 @@ export function portalTarget(to: string, token = process.env.MODULES_TOKEN || ow
     unpin: (name) => change(`/modulos/${name}/liberacao`, {}),
     setService: (name, endereco) => change(`/modulos/${name}/servico`, { endereco }),
     prune: async () => {
-      throw new TargetError('Files are removed where they are: name the folder or bucket of the portal with --to');
+      throw new CommandError('Files are removed where they are: name the folder or bucket of the portal with --to');
     },
   };
 }
@@ -131,13 +130,13 @@ function queryOf({ plan, proof }: PublishOptions): string {
 
 /** Returns null for 404; throws anything else. */
 function absent(error: unknown): null {
-  if (error instanceof TargetError && error.status === 404) return null;
+  if (error instanceof CommandError && error.status === 404) return null;
   throw error;
 }
 
 /** Token that this machine's demonstration generated for itself; sent to no other portal. */
 function ownToken(to: string): string {
-  const dataDir = path.resolve(ROOT, process.env.DATA_DIR || 'data');
+  const dataDir = path.resolve(process.env.DATA_DIR || 'data');
   return (isLoopback(new URL(to).hostname) && readInstallationSecret(dataDir, 'modules-token')) || '';
 }
 
@@ -148,15 +147,15 @@ async function reach(url: string, init: RequestInit = {}): Promise<Response> {
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
     const unsaid = url.startsWith(DEFAULT_TARGET) ? '. Name the portal with --to or PORTAL_URL' : '';
-    throw new TargetError(`${new URL(url).origin} can't be reached: ${cause}${unsaid}`, { cause: error });
+    throw new CommandError(`${new URL(url).origin} can't be reached: ${cause}${unsaid}`, { cause: error });
   }
 }
 
-function refusalOf(status: number, text: string, token: string): TargetError {
+function refusalOf(status: number, text: string, token: string): CommandError {
   const refusal = text.startsWith('{') ? errorSchema.safeParse(JSON.parse(text)).data : undefined;
   const codigo = refusal?.codigo ?? '';
   const message = codigo === 'TOKEN_PUBLICACAO' && !token ? NO_TOKEN : explain(status, refusal);
-  return new TargetError(message, { codigo, status });
+  return new CommandError(message, { codigo, status });
 }
 
 const NO_TOKEN = `This command needs your team's token of publishing: the portal shows and changes its modules for teams alone. MODULES_TOKEN isn't set.

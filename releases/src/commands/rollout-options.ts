@@ -1,6 +1,6 @@
 import { etapasSchema, PERFIS, perfisSchema, type RolloutStep } from '@credenciados/contract';
-import type { RolloutPlan } from '@credenciados/releases/rollout/rollout';
-import { TargetError } from '@credenciados/releases/target-error';
+import { CommandError } from '../command-error.ts';
+import type { RolloutPlan } from '../rollout/rollout.ts';
 
 /** Options of a rollout. */
 export const ROLLOUT_OPTIONS = {
@@ -26,17 +26,17 @@ const OF_PROFILE: RolloutStep = { share: 50, mounts: 60, minutes: 60 };
 
 type Values = { [K in keyof typeof ROLLOUT_OPTIONS]?: string | undefined };
 
-/** First audience by the options; undefined: everybody at once. Throws `TargetError` for contradictory ones. */
+/** First audience by the options; undefined: everybody at once. Throws `CommandError` for contradictory ones. */
 export function planOf(values: Values): RolloutPlan | undefined {
   const { 'to-share': toShare, 'to-profile': toProfile, steps } = values;
   if ([toShare, toProfile, steps].every((given) => given === undefined)) return undefined;
   const share = toShare === undefined ? undefined : Number(/^(\d{1,2})%?$/.exec(toShare)?.[1] ?? Number.NaN);
-  if (share !== undefined && !(share >= 1)) throw new TargetError('--to-share: must be from 1% to 99%');
+  if (share !== undefined && !(share >= 1)) throw new CommandError('--to-share: must be from 1% to 99%');
   const profiles = toProfile === undefined ? undefined : perfisSchema.safeParse(toProfile).data;
-  if (toProfile !== undefined && !profiles) throw new TargetError(`--to-profile: must be of ${PERFIS.join(', ')}`);
+  if (toProfile !== undefined && !profiles) throw new CommandError(`--to-profile: must be of ${PERFIS.join(', ')}`);
   const given = steps === undefined ? undefined : etapasSchema.safeParse(steps).data;
   if (steps !== undefined && !given)
-    throw new TargetError('--steps: must be share:browsers:minutes, each for more than the one before');
+    throw new CommandError('--steps: must be share:browsers:minutes, each for more than the one before');
   return { steps: given ?? usualSteps(share, profiles !== undefined), ...(profiles && { profiles }) };
 }
 

@@ -1,5 +1,5 @@
-import { type Candidate, readCandidate } from '@credenciados/releases/candidate';
-import { isPlain, type ModuleTarget } from './module-target.ts';
+import { type Candidate, readCandidate } from '../candidate.ts';
+import { isPlain, type ModuleTarget } from '../targets/module-target.ts';
 
 /** Sizes of a version, compressed. */
 type Weighed = Pick<Candidate, 'firstLoadBytes' | 'parts' | 'totalBytes'>;

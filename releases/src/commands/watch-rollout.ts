@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Flip, Oferta } from '@credenciados/contract';
-import { comparisonText, evidenceText, MEASURE_WORDS } from '@credenciados/releases/rollout/rollout-words';
-import { labelOf } from '@credenciados/releases/word-of';
-import type { ModuleTarget } from './module-target.ts';
-import { say } from './say.ts';
+import { say } from '@credenciados/platform/say';
+import { comparisonText, evidenceText, MEASURE_WORDS } from '../rollout/rollout-words.ts';
+import type { ModuleTarget } from '../targets/module-target.ts';
+import { labelOf } from '../word-of.ts';
 
 const EVERY_MS = 5_000;
 

@@ -1,8 +1,0 @@
-import type { ModuleTarget } from './module-target.ts';
-import { portalTarget } from './portal-target.ts';
-import { storeTarget } from './store-target.ts';
-
-/** Opens a target: the address of a portal, `s3://bucket/prefix` or a folder. */
-export async function openTarget(to: string): Promise<ModuleTarget> {
-  return /^https?:\/\//.test(to) ? portalTarget(to) : storeTarget(to);
-}
