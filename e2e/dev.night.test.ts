@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  'a module is served to a portal elsewhere, which is told its address',
+  'a module on this machine is loaded by a portal elsewhere',
   async () => {
     const port = await freePort();
     const own = { 'mf-analise': 'mf-public', URL: 'https://portal.exemplo.gov.br/credenciados' };

@@ -60,7 +60,7 @@ async function failRegistration(person: Visitor, url: string, submit: string): P
   await person.step('arquivo recusado');
 }
 
-describe('each way to fail is told in the window, with the focus', () => {
+describe('each failure has a visible, focused message', () => {
   const journey = useJourneys();
 
   for (const viewport of ['phone', 'desktop'] as const) {

@@ -57,7 +57,7 @@ function watchWhole({ page }: Visitor): () => Promise<void> {
   return () => until(() => isWhole);
 }
 
-describe('a large file goes on where it stopped', () => {
+describe('a large upload resumes where it stopped', () => {
   const journey = useJourneys();
 
   // DOC-10

@@ -90,7 +90,7 @@ describe('starting', () => {
 
   atNight(() =>
     test(
-      'refuses a data folder in use by another portal, which goes on',
+      'refuses a data folder in use by another portal, which continues',
       async () => {
         const first = await started();
         const second = await launch({ dataDir: first.dataDir });

@@ -25,20 +25,20 @@ const values = fc.record(Object.fromEntries(FIELD_NAMES.flatMap(columnsOf).map((
 
 /** INS-3, INS-4, INS-5, INS-8. */
 describe('fields of a registration', () => {
-  it('are exactly those that are sent', () => {
+  it('are exactly the fields that are sent', () => {
     const { pessoaFisica, endereco, ...pessoa } = body.shape.pessoa.shape;
     const sent = { ...body.shape, ...pessoa, ...pessoaFisica.shape, ...endereco.in.shape };
     const names = Object.keys(sent).filter((name) => name !== 'pessoa' && !APART.includes(name));
     expect(names.sort()).toEqual([...FIELD_NAMES, 'semNumero'].sort());
   });
 
-  it('are all in an answer', () => {
+  it('are all in an answer of the API', () => {
     const { pessoaFisica, endereco, ...pessoa } = credenciadoSchema.shape.pessoa.shape;
     const shown = { ...credenciadoSchema.shape, ...pessoa, ...pessoaFisica.shape, ...endereco.shape };
     expect(Object.keys(shown)).toEqual(expect.arrayContaining(FIELD_NAMES));
   });
 
-  it.each(TIPOS_EDITAL)('stand in one section each, for %s', (tipo) => {
+  it.each(TIPOS_EDITAL)('are in one section each, for %s', (tipo) => {
     const names = SECTION_NAMES.flatMap((section) => fieldsIn(section, tipo));
     expect(names.sort()).toEqual(FIELD_NAMES.filter((name) => (fieldOf(name).tipo ?? tipo) === tipo).sort());
   });
@@ -56,7 +56,7 @@ describe('fields of a registration', () => {
     );
   });
 
-  it('are read from a form wherever their section holds them', () => {
+  it('are read from the form’s values, wherever their section has them', () => {
     fc.assert(
       fc.property(fc.constantFrom(...FIELD_NAMES), fc.string(), (name, text) => {
         const form: { pessoa: { pessoaFisica: object; endereco: object } } = {

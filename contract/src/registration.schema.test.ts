@@ -51,7 +51,7 @@ function errorsOf(values: RegistrationValues, tipo: 'GEOMENSOR' | 'VISTORIADOR' 
 }
 
 describe('rules of the registration form', () => {
-  it('gives what is sent, without what is only the form’s', () => {
+  it('returns the values to send, without those that only the form needs', () => {
     const cadastro = registrationSchema('GEOMENSOR', TIPOS).parse(filled);
     expect(cadastro).not.toHaveProperty('confirmacaoEmail');
     expect(cadastro).not.toHaveProperty('telefoneDigitado');
@@ -64,7 +64,7 @@ describe('rules of the registration form', () => {
     });
   });
 
-  it('tells everything that an empty form lacks at once', () => {
+  it('reports everything that an empty form lacks at once', () => {
     expect(errorsOf(emptyRegistration(7))).toMatchObject({
       'pessoa.pessoaFisica.nome': RULE.required,
       'pessoa.email': RULE.required,
@@ -96,7 +96,7 @@ describe('rules of the registration form', () => {
     expect(phonesOf({ ...filled, telefoneDigitado: before[0] ?? '' })).toEqual(before);
   });
 
-  it('tells what is wrong with a phone at the box that it is typed in', () => {
+  it('reports a wrong phone at the field in which it is typed', () => {
     expect(errorsOf({ ...filled, telefoneDigitado: '(91) 3' })).toEqual({ telefoneDigitado: RULE.phone });
     expect(errorsOf({ ...filled, telefoneDigitado: '(00) 00000-0000' })).toEqual({ telefoneDigitado: RULE.phone });
     const campos = {
@@ -108,20 +108,20 @@ describe('rules of the registration form', () => {
     expect(placed(campos)).toEqual({ telefoneDigitado: 'Um. Outro.', 'pessoa.email': 'E-mail inválido' });
   });
 
-  it('asks for equal e-mails, whatever their letters', () => {
+  it('requires equal e-mails, ignoring case', () => {
     expect(errorsOf({ ...filled, confirmacaoEmail: 'outra@exemplo.br' })).toEqual({
       confirmacaoEmail: RULE.emailsDiffer,
     });
     expect(errorsOf({ ...filled, confirmacaoEmail: 'Maria@Exemplo.br' })).toEqual({});
   });
 
-  it('asks each kind of edital for its own formation', () => {
+  it('requires the formation of the edital’s type', () => {
     const vistoriador = { ...filled, codigoIncra: '', formacao: '' };
     expect(errorsOf(vistoriador, 'VISTORIADOR')).toEqual({ formacaoVistoriador: RULE.required });
     expect(errorsOf({ ...vistoriador, formacaoVistoriador: 'ENGENHEIRO_AGRONOMO' }, 'VISTORIADOR')).toEqual({});
   });
 
-  it('takes exactly the INCRA codes of 3 to 4 characters', () => {
+  it('accepts only INCRA codes of 3 or 4 characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('A', '7', 'z'), maxLength: 7 }), (codigoIncra) => {
         const ok = codigoIncra.length === 3 || codigoIncra.length === 4;
@@ -130,7 +130,7 @@ describe('rules of the registration form', () => {
     );
   });
 
-  it('takes exactly the sets of documents that hold each required type once', () => {
+  it('accepts only documents with each required type once', () => {
     const codigo = fc.constantFrom('DOCUMENTO_IDENTIFICACAO', 'COMPROVANTE_INCRA', 'OUTROS');
     fc.assert(
       fc.property(fc.array(codigo, { maxLength: 6 }), (codigos) => {
@@ -141,7 +141,7 @@ describe('rules of the registration form', () => {
     );
   });
 
-  it('never takes a form with a required text left blank', () => {
+  it('never accepts a form with a blank required text', () => {
     const blank = fc.constantFrom('', ' ', '\t\n');
     const field = fc.constantFrom('codigoCrea', 'codigoIncra', 'formacao', 'confirmacaoEmail');
     fc.assert(
@@ -151,7 +151,7 @@ describe('rules of the registration form', () => {
     );
   });
 
-  it('survives whatever is typed', () => {
+  it('never throws, whatever is typed', () => {
     const text = fc.string();
     fc.assert(
       fc.property(fc.constantFrom(...TIPOS_EDITAL), text, text, text, text, (tipo, cpf, cep, uf, telefoneDigitado) => {

@@ -70,7 +70,7 @@ test('runs several tasks of a key at once if configured', async () => {
   expect(await Promise.all(all)).toEqual([0, 1, 2]);
 });
 
-test('a task over maxHoldMs stops blocking the next one, and goes on', async () => {
+test('a task over maxHoldMs stops blocking the next one, and still finishes', async () => {
   const queue = new KeyedQueue({ maxHoldMs: 1 });
   const { task, end } = held();
   const stuck = queue.run('a', task(1));

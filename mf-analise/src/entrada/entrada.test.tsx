@@ -46,7 +46,7 @@ function show(handlers: MockHandlers = {}, { path = '/entrada/listagem', as = 'C
 }
 const asked = ({ api }: ReturnType<typeof show>) => api.calls('POST /novidade/findByFiltro').at(-1)?.sent;
 
-test('each row says what was sent, by whom and whose it is, and leads to its place in the solicitação', async () => {
+test('each row shows what was sent, its applicant and its analyst, and links to it in the solicitação', async () => {
   show();
   const resent = await screen.findByRole('link', { name: 'Edílson Souza Brandão' });
   expect(resent.closest('tr')).toHaveTextContent(
@@ -64,7 +64,7 @@ test('each row says what was sent, by whom and whose it is, and leads to its pla
   ]);
 });
 
-test('the list is narrowed by what was sent and to one’s own, by the address', async () => {
+test('the list is filtered by kind and to the analyst’s own, in the address', async () => {
   const shown = show({ 'POST /novidade/findByFiltro': () => ({ content: [], totalElements: 0 }) });
   const { user } = shown;
   await user.click(await screen.findByRole('button', { name: 'Perguntas', pressed: false }));
@@ -76,7 +76,7 @@ test('the list is narrowed by what was sent and to one’s own, by the address',
   expect(screen.getByRole('link', { name: 'Ver a listagem de editais' })).toBeVisible();
 });
 
-test('all are marked as read up to the newest on the screen; a failure is told', async () => {
+test('all rows are marked as read up to the newest shown one; a failure is shown', async () => {
   let read = false;
   attachStyles();
   const fails = [true];
@@ -97,7 +97,7 @@ test('all are marked as read up to the newest on the screen; a failure is told',
   expect(api.calls('PUT /novidade/lidas').at(-1)?.sent).toEqual({ ate: '2026-03-22T12:00:00Z' });
 });
 
-test('a failure to load is told and can be tried again; readers are led to the view', async () => {
+test('a failed load can be retried; rows of read-only staff link to the view', async () => {
   const fails = [true];
   const { user } = show(
     {

@@ -30,7 +30,7 @@ const strip = () => screen.findByRole('region', { name: 'Decisão que espera' })
 
 // ANL-22
 describe('a decision that waits', () => {
-  it('stands in place of the form, and its author takes it back', async () => {
+  it('replaces the form, and can be undone by its author', async () => {
     const { api, user } = openHeld(MINE);
     expect(await strip()).toHaveTextContent(`Decisão (Aprovar) sai ${AT}. Até lá, o interessado não vê nada.`);
     expect(screen.queryByRole('radio', { name: 'Aprovar' })).toBeNull();
@@ -42,21 +42,21 @@ describe('a decision that waits', () => {
     expect(api.calls('POST /lote/desfazer/:id')[0]?.params.id).toBe('7');
   });
 
-  it('is sent at once by its author', async () => {
+  it('can be sent at once by its author', async () => {
     const { api, user } = openHeld(MINE);
     await user.click(within(await strip()).getByRole('button', { name: 'Enviar agora' }));
     await waitFor(() => expect(noticesShown()).toEqual(['Decisão enviada.']));
     expect(api.calls('POST /lote/iniciar/:id')).toHaveLength(1);
   });
 
-  it('names another author, and can’t be touched', async () => {
+  it('of somebody else names the author, and has no buttons', async () => {
     openHeld(WAITS);
     expect(await strip()).toHaveTextContent(`Decisão de Otávio Reis (Aprovar) sai ${AT}.`);
     expect(within(await strip()).queryByRole('button')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull();
   });
 
-  it('that could not leave is told with its reason', async () => {
+  it('that failed shows the reason', async () => {
     const naoSaiu = { acao: 'REPROVAR', autor: 'Otávio Reis', motivo: 'A lista mudou.' } as const;
     openSolicitacao({ 'PUT /solicitacaoCredenciado/presenca/:id': () => presencaOf({ naoSaiu }) });
     expect(await screen.findByText('A decisão de Otávio Reis (Reprovar) não saiu.')).toBeVisible();
@@ -64,7 +64,7 @@ describe('a decision that waits', () => {
     expect(screen.getByRole('radio', { name: 'Aprovar' })).toBeVisible();
   });
 
-  it('is told when it is made, with the time until which it can be undone', async () => {
+  it('shows a notice when it is made, with the time until which it can be undone', async () => {
     const { user } = openSolicitacao({
       'POST /solicitacaoCredenciado/validar': () => ({ ok: true, saiEm: SAI_EM }),
     });
@@ -74,7 +74,7 @@ describe('a decision that waits', () => {
     await waitFor(() => expect(noticesShown()).toEqual([told]));
   });
 
-  it('is marked in the list, where its author takes it back', async () => {
+  it('is marked in the list, where its author can undo it', async () => {
     const api = mockSolicitacao({
       'POST /solicitacaoCredenciado/findByFiltro': () => ({
         content: [
@@ -97,6 +97,6 @@ describe('a decision that waits', () => {
   });
 });
 
-it('names today’s time alone', () => {
+it('shows only the time if it is today', () => {
   expect(atText(new Date().toISOString())).toMatch(/^às \d\d:\d\d$/);
 });

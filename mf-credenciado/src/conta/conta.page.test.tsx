@@ -74,7 +74,7 @@ test.each([
   [{ aplicativo: false, chaves: 0, codigos: 0 }, /está desativada/],
   [{ aplicativo: true, chaves: 2, codigos: 1 }, /com 2 chaves de acesso e um aplicativo autenticador\. Resta 1 código/],
   [{ aplicativo: false, chaves: 1, codigos: 9 }, /com uma chave de acesso\. Restam 9 códigos/],
-])('says how the second factor stands: %j', async (segundaEtapa, text) => {
+])('shows the state of the second factor: %j', async (segundaEtapa, text) => {
   show({ 'GET /conta': () => contaOf({ segundaEtapa }) });
   expect(await screen.findByText(text)).toBeVisible();
 });
@@ -91,7 +91,7 @@ test('says where the notices of each solicitação go', async () => {
   expect(screen.getByText(/digite o e-mail da conta/)).toBeVisible();
 });
 
-test('ends the access of another browser, or of all others; a failure is said', async () => {
+test('ends the access of another browser, or of all others; a failure is shown', async () => {
   let acessos = [acesso({ id: 'aqui', este: true }), acesso({ id: 'b' }), acesso({ id: 'c', navegador: '' })];
   const fails = [true];
   const { user } = show({
@@ -181,7 +181,7 @@ describe('deletion', () => {
     expect(dialog.getByRole('textbox', { name: /^Motivo/ })).toHaveValue('De novo');
   });
 
-  test('is withdrawn until it is answered; a refusal is said', async () => {
+  test('can be withdrawn until it is answered; a refusal is shown', async () => {
     const pending = { pedidaEm: '2026-03-21T12:00:00.000Z', motivo: '', resposta: null, respondidaEm: null };
     let exclusao: Conta['exclusao'] = pending;
     const fails = [true];

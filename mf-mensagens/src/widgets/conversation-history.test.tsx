@@ -47,7 +47,7 @@ test('all subjects of the solicitação are shown with their messages', async ()
 });
 
 // FIL-21
-test('the conversa that the person came for takes the focus, among the others', async () => {
+test('the linked conversa gets the focus', async () => {
   mockApi({
     'GET /conversa/bySolicitacao': () =>
       page([sampleConversa({ id: 8, assunto: 'Resultado' }), sampleConversa({ id: 7, assunto: 'Certidão' })]),

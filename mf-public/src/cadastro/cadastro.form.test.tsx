@@ -168,7 +168,7 @@ describe('filling in', () => {
 
 // DOC-11
 describe('documents', () => {
-  it('have a row per type with one file each, and what is missing is named once', async () => {
+  it('have a row per type with one file each; missing documents are named once', async () => {
     mockApi(happyApi());
     const { user } = await renderPage(PATH);
     await acceptTerms(user);

@@ -111,7 +111,7 @@ it('says that the edital was closed while the form was filled in, keeps the type
 
 // INS-2
 describe('terms', () => {
-  it('come first, with *Aviso de privacidade*, and need the tick', async () => {
+  it('come first, with *Aviso de privacidade*, and must be ticked', async () => {
     mockApi(happyApi());
     const { user } = await renderPage(PATH);
     const terms = within(await screen.findByRole('dialog', { name: 'Termos do cadastro' }));
@@ -190,7 +190,7 @@ describe('draft', () => {
 });
 
 describe('a person who is signed in', () => {
-  it('registers with their own CPF, and goes on to their solicitações', async () => {
+  it('registers with their own CPF, and is led to their solicitações', async () => {
     const api = mockApi(happyApi());
     signInAs('CREDENCIADOS', { cpf: '52998224725', nome: 'Maria das Graças' });
     const { user } = await renderPage(PATH);

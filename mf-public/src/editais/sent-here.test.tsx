@@ -45,7 +45,7 @@ test('the device keeps protocol, edital and day; the code if the person kept the
   expect(localStorage.getItem('credenciados:comprovante')).toContain(inscricao.codigoComprovante);
 });
 
-test('is removed from the device, and goes by itself after a week', async () => {
+test('is removed on request, and automatically after a week', async () => {
   mockApi({});
   keepComprovante(inscricao, true);
   const { user, unmount } = show();

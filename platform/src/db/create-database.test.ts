@@ -28,7 +28,7 @@ it('sends no startup parameter that a pooler refuses', async () => {
   }
 });
 
-it('limits its statements all the same', async () => {
+it('limits its statements as well', async () => {
   const test = await createTestDatabase({ empty: true });
   const database = createDatabase(test.ownerUrl, { timeoutMs: 500 });
   try {

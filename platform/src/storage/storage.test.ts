@@ -186,7 +186,7 @@ describe('a bucket', () => {
     expect(told).toEqual([Buffer.from(sha256, 'hex').toString('base64'), sha256]);
   });
 
-  it.each(['busy', 'cut off'])('that is %s once gets the file all the same', async (trouble) => {
+  it.each(['busy', 'cut off'])('that is %s once still gets the file', async (trouble) => {
     let requests = 0;
     s3.onRequest = ({ socket }, response) => {
       requests += 1;

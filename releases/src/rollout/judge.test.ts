@@ -187,7 +187,7 @@ describe('a browser', () => {
     expect(both).toBeLessThan(60);
   });
 
-  it('compared as control at one step gets the version at the next one only if nobody else is left', () => {
+  it('compared as control in one step gets the version in the next step only if no other browser is left', () => {
     const armAt = (place: number, share: number) => {
       const rollout = { id: 'a', entry: {}, steps: [{ share }], step: 0, began: '' };
       const registry = { modules: [{ descriptor: { name: 'mf-um' }, rollout }] } as unknown as Registry;

@@ -70,7 +70,7 @@ describe('asking for a code', () => {
     expect({ ...known, pedido: '', codigo: '' }).toEqual({ ...unknown, pedido: '', codigo: '' });
   });
 
-  test('mails an address at most five unasked codes a day, whoever requests them from anywhere', async () => {
+  test('mails an address at most five unrequested codes a day, from all senders together', async () => {
     const email = anyEmail();
     const sent = async (times: number) => {
       let count = 0;

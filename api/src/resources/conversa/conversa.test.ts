@@ -394,7 +394,7 @@ describe('reading', () => {
 });
 
 // MSG-2
-test('without an open edital no conversa starts, but those under way go on', async () => {
+test('without an open edital no conversa starts, but open ones continue', async () => {
   const { id } = await notify();
   okay(await call(api, 'GET', '/edital/encerrarEdital', { as: cageo }));
   const response = await call(api, 'POST', '/conversa/cadastrar', { as: cageo, body: notification() });

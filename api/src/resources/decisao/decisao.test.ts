@@ -132,7 +132,7 @@ describe('a single decision', () => {
     expect(await api.db.$count(lote)).toBe(0);
   });
 
-  test('counts as made when it leaves, by whoever made it', async () => {
+  test('counts as made when it takes effect, by its author', async () => {
     const id = await register();
     okay(await decide(id));
     later(7);
@@ -152,7 +152,7 @@ describe('a single decision', () => {
     expect(await api.db.select().from(mensagemAnexo)).toMatchObject([{ arquivoKey: key }]);
   });
 
-  test('is refused at once for whatever it would be refused when it leaves', async () => {
+  test('is refused at once for any reason that would refuse it later', async () => {
     const id = await register();
     const own = await register();
     await api.db.update(solicitacao).set({ usuarioId: carla.usuarioId }).where(eq(solicitacao.id, own));
@@ -206,7 +206,7 @@ describe('a single decision', () => {
     expect((await call(api, 'POST', '/lote/criar', { as: otavio, body: another })).statusCode).toBe(422);
   });
 
-  test('waits for a lote that has the solicitação', async () => {
+  test('is refused while a lote has the solicitação', async () => {
     const id = await register();
     const body = { ato: { acao: 'APROVAR' }, itens: [{ id, versao: 1 }] };
     okay(await call(api, 'POST', '/lote/criar', { as: otavio, body }));
@@ -214,7 +214,7 @@ describe('a single decision', () => {
     expect([status, text]).toEqual([409, expect.stringContaining('lote de Otávio Reis')]);
   });
 
-  test('leaves after its edital was closed, too', async () => {
+  test('takes effect even if its edital was closed meanwhile', async () => {
     const id = await register();
     okay(await decide(id));
     okay(await call(api, 'GET', '/edital/encerrarEdital', { as: carla }));
@@ -223,7 +223,7 @@ describe('a single decision', () => {
     expect(await find(id)).toMatchObject({ situacao: 'CREDENCIADO' });
   });
 
-  test('has the first possible deadline where midnight came before it left', async () => {
+  test('gets the first possible deadline if midnight passed before it took effect', async () => {
     api.setNow(new Date('2026-03-22T02:58:00Z'));
     const [soon, far] = [await register(), await register()];
     const late = await api.signIn('CAGEO');
@@ -237,7 +237,7 @@ describe('a single decision', () => {
 });
 
 describe('a decision that waits', () => {
-  test('is taken back without a trace at the applicant, with its files, by its author alone', async () => {
+  test('is undone by its author alone, with its files, without a trace for the applicant', async () => {
     const id = await register();
     const before = await find(id);
     const [key = ''] = await looseFiles(api, 'MENSAGEM', 1, carla);
@@ -261,7 +261,7 @@ describe('a decision that waits', () => {
     okay(await decide(id, {}, otavio));
   });
 
-  test('leaves at once by Enviar agora, after which it can’t be taken back', async () => {
+  test('takes effect at once by Enviar agora, and can’t be undone afterwards', async () => {
     const id = await register();
     okay(await decide(id));
     const waiting = await loteOf(id);
@@ -272,7 +272,7 @@ describe('a decision that waits', () => {
       expect(refusedAs(await steer(act, waiting))).toEqual([422, LOTE_TEXT.decisionLeft]);
   });
 
-  test('is shown to every member of staff, who alone see it', async () => {
+  test('is shown to all staff, and to nobody else', async () => {
     const id = await register();
     okay(await decide(id, { aprovar: false, justificativa: 'Falta.' }));
     const shown = { id: await loteOf(id), acao: 'REPROVAR', autor: 'Carla Dias', saiEm: '2026-03-21T12:05:00.000Z' };
@@ -286,7 +286,7 @@ describe('a decision that waits', () => {
     expect(okay<Lote[]>(await call(api, 'GET', '/lote', { as: carla }))).toEqual([]);
   });
 
-  test('is passed over on the way to the next one', async () => {
+  test('is skipped on the way to the next solicitação', async () => {
     const [first, second, third] = [await register(), await register(), await register()];
     okay(await decide(second));
     const next = async (id: number) =>
@@ -299,7 +299,7 @@ describe('a decision that waits', () => {
     expect([await next(first), await next(third)]).toEqual([third, first]);
   });
 
-  test('doesn’t leave once its author may not decide any more, and staff are told', async () => {
+  test('never takes effect if its author may no longer decide, and staff are notified', async () => {
     const gone = await api.signIn('CAGEO', { nome: 'Rui Melo' });
     const id = await register();
     okay(await decide(id, {}, gone));
@@ -322,7 +322,7 @@ describe('a decision that waits', () => {
     expect((await presence(id)).naoSaiu).toBeNull();
   });
 
-  test('leaves once or not at all, whatever happens at the same time', async () => {
+  test('takes effect once or never, in every race', async () => {
     const acts = fc.constantFrom('run', 'run', 'run', 'iniciar', 'desfazer', 'segunda', 'matar');
     await fc.assert(
       fc.asyncProperty(fc.array(acts, { minLength: 3, maxLength: 8 }), async (chosen) => {

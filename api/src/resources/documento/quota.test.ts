@@ -151,7 +151,7 @@ describe('a network', () => {
     expect((await send(await api.newDraft(), '2001:db8:1:3::1', pdf(200_000))).statusCode).toBe(201);
   });
 
-  test('that came first leaves room for others, however many there are', async () => {
+  test('that came first leaves room for any number of others', async () => {
     api.config.filesLooseMax = 100 * MB;
     let left = 100 * MB;
     for (let flooder = 0; flooder < 10; flooder += 1) {

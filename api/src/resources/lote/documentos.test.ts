@@ -114,7 +114,7 @@ async function begin(selecao: object): Promise<IncomingMessage> {
 
 // LOT-7
 describe('the documentos of a selection', () => {
-  test('are one ZIP, with a folder each and an index; missing and truncated files are listed, and the rest goes on', async () => {
+  test('are one ZIP, with a folder each and an index; missing and truncated files are listed, the others included', async () => {
     const ana = await makeSolicitacao('Ana Souza', [
       ['laudo.pdf', 'um'],
       ['laudo.pdf', 'dois'],

@@ -356,7 +356,7 @@ describe('a lote', () => {
     expect(await find(made)).toMatchObject({ situacao: 'CONCLUIDO', feitas: 20 });
   });
 
-  test('is continued by the next worker after one was told to stop', async () => {
+  test('is continued by the next worker after one was stopped', async () => {
     const made = await create(await makeSolicitacoes(3));
     later(LOTE_ESPERA_MINUTOS);
     await run(made, AbortSignal.abort());

@@ -217,7 +217,7 @@ describe('a stream ends', () => {
 
 describe('a closed edital', () => {
   // EDT-15
-  test('is told to everybody, visitors included, in every process; a visitor is told nothing else', async () => {
+  test('is sent to everybody in every process, also to visitors, who get no other event', async () => {
     const visitors = [await listen(here, null), await listen(there, null)];
     const streams = [await listen(here, await api.signIn('CREDENCIADOS')), await listen(there, cageo), ...visitors];
     const told = () => streams.every(({ text }) => text().endsWith('event: edital\ndata: {}\n\n'));

@@ -99,7 +99,7 @@ beforeEach(async () => {
   await api.database.asOwner('update solicitacao set situacao_desde = situacao_desde');
 });
 
-test('the inbox has what was sent and waits, the newest first, until it is dealt with', async () => {
+test('the inbox lists what applicants sent, newest first, until staff deal with it', async () => {
   const ana = await answered('Ana');
   const bento = await registered('Bento');
   await rectify(bento);
@@ -126,7 +126,7 @@ test('the inbox has what was sent and waits, the newest first, until it is dealt
   expect(await names(otavio)).toEqual(['Ana']);
 });
 
-test('the inbox is narrowed by what was sent, and to one’s own; pages go on from a row', async () => {
+test('the inbox is filtered by kind and to the analyst’s own; pages continue from a row', async () => {
   const ana = await answered('Ana');
   const bento = await registered('Bento');
   await rectify(bento);
@@ -159,7 +159,7 @@ test('a question waits until it is answered or closed, whatever else staff write
   expect(await names()).toEqual([]);
 });
 
-test('a row that one person has read is unread to others, and to oneself once the applicant sends more', async () => {
+test('a row read by one person stays unread for others, and is unread again once the applicant sends more', async () => {
   const ana = await answered('Ana');
   await answered('Bento');
   await send(carla, 'PUT', `/novidade/lida/${ana.id}`);
@@ -170,7 +170,7 @@ test('a row that one person has read is unread to others, and to oneself once th
   expect(await unread()).toEqual(['Ana', 'Bento']);
 });
 
-test('the whole inbox is marked as read up to what was on the screen', async () => {
+test('the whole inbox is marked as read, up to the newest shown row', async () => {
   await answered('Ana');
   const { content } = await inbox();
   await answered('Bento');
@@ -195,7 +195,7 @@ test('single marks are deleted with a later mark of all', async () => {
   expect(await api.db.$count(novidadeLida)).toBe(0);
 });
 
-test('one’s own solicitação is neither listed nor stored', async () => {
+test('the analyst’s own solicitação is neither listed nor marked', async () => {
   const ana = await answered('Ana');
   const { usuarioId } = ana.as;
   await api.db.insert(usuarioPerfil).values({ usuarioId, perfil: 'CAGEO' });

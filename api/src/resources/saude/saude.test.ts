@@ -168,7 +168,7 @@ describe('free space', () => {
     api.config.filesFreeFloor = before;
   });
 
-  it('stands there once uploads are near being refused, and when they are', async () => {
+  it('is listed before uploads are refused, and while they are', async () => {
     expect((await lineOf('ESPACO')).estado).toBe('OK');
     const free = await api.deps.storage.free();
     api.config.filesFreeFloor = Math.round(free / 1.5);

@@ -29,7 +29,7 @@ const warn = (deps: Deps = api.deps) => warnOfHealth(deps, api.app.health);
 const allWell = { read: async () => ({ verificadoEm: SEVEN.toISOString(), linhas: [] }) };
 
 describe('the daily mail', () => {
-  it('tells each address the problems, with the person responsible', async () => {
+  it('mails each address the problems, with the person responsible', async () => {
     await taskList(api.deps, null, api.app)['avisar-saude']?.({}, {} as never);
     const mails = await sent();
     expect(mails.map(({ destinatario }) => destinatario)).toEqual(api.config.healthMailTo);

@@ -77,7 +77,7 @@ describe('presence of other analysts', () => {
   const present = async (as: SignedIn, method: 'GET' | 'PUT' = 'PUT') =>
     okay<Presenca>(await call(api, method, path('presenca'), { as }));
 
-  test('is shown to the others, not to oneself; people who may only read aren’t shown', async () => {
+  test('is shown to others only; read-only staff aren’t shown', async () => {
     expect(await present(carla)).toEqual({
       presentes: [],
       situacao: 'AGUARDANDO_APROVACAO',
@@ -93,7 +93,7 @@ describe('presence of other analysts', () => {
     expect((await call(api, 'GET', path('presenca'), { as: ana })).statusCode).toBe(403);
   });
 
-  test('lasts while renewed, ends after 30 s, and starts anew when the person is back', async () => {
+  test('lasts while renewed, ends after 30 s, and starts again when the person returns', async () => {
     await present(carla);
     for (const seconds of [20, 40]) {
       after(seconds);

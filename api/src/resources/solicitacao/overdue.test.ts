@@ -65,7 +65,7 @@ const history = async () =>
 describe('a rectification past its deadline', () => {
   beforeEach(() => at('2026-03-26', '00:00:00'));
 
-  test('can be given more time: the applicant is told, and may rectify again', async () => {
+  test('can be extended: the applicant is notified, and may rectify again', async () => {
     expect((await find()).isPossivelResponder).toBe(false);
     okay(await extend('2026-04-10'));
     expect(await find()).toMatchObject({
@@ -152,7 +152,7 @@ describe('a rectification past its deadline', () => {
   });
 });
 
-test('until the deadline is over nobody ends a rectification, and a deadline never comes forward', async () => {
+test('a rectification can’t be ended before its deadline, which never moves to an earlier day', async () => {
   await at('2026-03-25', '23:59:59');
   for (const act of ['retomar', 'arquivar'] as const) {
     const answer = await end(act);
@@ -173,7 +173,7 @@ describe('the proposal to archive', () => {
       .where(eq(editais.id, edital.id));
   const proposals = () => api.db.select().from(outbox).where(like(outbox.evento, 'ARQUIVAMENTO_PROPOSTO:%'));
 
-  test('is made the day after, once, and the applicant is told what happens now', async () => {
+  test('is made once, on the next day, and the applicant is told what happens next', async () => {
     await propose(true);
     await at('2026-03-25', '23:59:59');
     expect(await proposeArchive(api.deps)).toBe(0);

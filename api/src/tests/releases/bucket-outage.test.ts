@@ -89,7 +89,7 @@ it('denying access refuses the start, in one line', async () => {
   process.env.AWS_SECRET_ACCESS_KEY = 'segredo';
 });
 
-it('away before a module was cached here: not ready, and a request for its file is told to retry', async () => {
+it('away before a module was cached here: not ready, and a request for its file gets a retry time', async () => {
   await start();
   expect((await get('/credenciados/publico/modulos')).statusCode).toBe(200);
   await proxy.set('dead');

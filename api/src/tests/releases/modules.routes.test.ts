@@ -196,7 +196,7 @@ describe('publishing', () => {
     expect((await remove(name)).statusCode).toBe(200);
   });
 
-  it('lets one of two requests win, and tells the other', async () => {
+  it('lets one of two requests win, and the other one is refused', async () => {
     const name = nextModule();
     await publish(name, '1.0.0');
     const versions = ['1.1.0', '1.2.0', '1.3.0', '1.4.0'];

@@ -209,7 +209,7 @@ describe('modules in a bucket', () => {
     await api.close();
   });
 
-  it('are served by the portal, and go on being served while the bucket is away', async () => {
+  it('are served by the portal, also while the bucket is away', async () => {
     const store = open();
     await store.replace(EMPTY, null);
     await publish({ store, by: 'x' }, await built('mf-a', '1.0.0'), 'mf-a', '1.0.0');

@@ -52,7 +52,7 @@ const REWRITE = `DO $$
 const CUT = 'DELETE FROM auditoria WHERE id = (SELECT max(id) FROM auditoria)';
 
 describe('the end of the audit trail', () => {
-  it('is signed when rows came, kept in a table and told to the log; otherwise not', async () => {
+  it('is signed, stored and logged if rows were added; otherwise not', async () => {
     expect(await sign()).toBe(true);
     expect(await sign()).toBe(false);
     await add(2);

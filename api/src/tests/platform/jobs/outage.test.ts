@@ -66,7 +66,7 @@ async function endLeases(): Promise<void> {
 it.each([
   ['the database is away', outage],
   ['the queue is away', withoutQueue],
-])('the worker goes on after %s, without an unhandled error', async (_what, away) => {
+])('the worker continues after %s, without an unhandled error', async (_what, away) => {
   const before = await delivered();
   // Some are running when their connections break.
   await Promise.all(Array.from({ length: 10 }, queueMail));

@@ -85,7 +85,7 @@ describe('tokens under the former secret', () => {
     expect(await statusInEach((each) => renew(each, { authorization: `Bearer ${renewed}` }))).toEqual([401, 200, 200]);
   });
 
-  it('a visitor’s draft, code and confirmed address go on', async () => {
+  it('a visitor’s draft, code and confirmed address stay valid', async () => {
     await resealAfter(() => loadKeys(api.deps));
     const email = 'maria@exemplo.gov.br';
     const asked = okay<PedidoContato>(await call(api, 'POST', '/publico/contato/codigo', { body: { email } }));

@@ -200,7 +200,7 @@ describe('a sealed PDF', () => {
   };
   const seal = async (pdf: Buffer) => checkSeal(await listKeys(depsOf()), pdf);
 
-  test('carries the comprovante, and holds', async () => {
+  test('contains the comprovante, and verifies', async () => {
     const { pdf, signed } = await make('Órgão nº 1');
     expect(findInPdf(pdf).signed).toEqual(signed);
     expect(await seal(pdf)).toBe('valid');
@@ -211,7 +211,7 @@ describe('a sealed PDF', () => {
     expect((await make('a')).pdf.equals((await make('a')).pdf)).toBe(true);
   });
 
-  test('breaks with any byte changed, added or taken away', async () => {
+  test('fails after any byte is changed, added or removed', async () => {
     const { pdf } = await make('a');
     const change = fc.record({ at: fc.nat(), flip: fc.integer({ min: 1, max: 255 }), how: fc.constantFrom(0, 1, 2) });
     await fc.assert(

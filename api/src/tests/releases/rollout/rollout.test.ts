@@ -389,7 +389,7 @@ describe('a judged rollout', () => {
     await send('POST', `/modulos/${name}/retorno`);
   });
 
-  it('goes on if the former release began it', async () => {
+  it('continues if the former release began it', async () => {
     const { name, rollout } = await offered();
     const { registry: live, tag } = await store.read();
     const modules = live?.modules.map((entry) => {
@@ -405,7 +405,7 @@ describe('a judged rollout', () => {
     await send('POST', `/modulos/${name}/retorno`);
   });
 
-  it('goes on step by step, each with pages of its own, until everybody has the version', async () => {
+  it('advances step by step, each judged by its own pages, until everybody has the version', async () => {
     const { name, rollout } = await offered();
     await judged();
     expect((await entryOf(name))?.rollout?.step).toBe(0);
