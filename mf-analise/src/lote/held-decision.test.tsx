@@ -49,7 +49,7 @@ describe('a decision that waits', () => {
     expect(api.calls('POST /lote/iniciar/:id')).toHaveLength(1);
   });
 
-  it('of somebody else names the author, and has no buttons', async () => {
+  it('names another author, and offers no buttons', async () => {
     openHeld(WAITS);
     expect(await strip()).toHaveTextContent(`Decisão de Otávio Reis (Aprovar) sai ${AT}.`);
     expect(within(await strip()).queryByRole('button')).toBeNull();
