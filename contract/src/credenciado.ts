@@ -283,7 +283,8 @@ export const credenciadoEndpoints = defineEndpoints({
     response: formularioRecebidoSchema,
   },
   'PUT /credenciado/alterar': {
-    summary: 'Resubmits a solicitação that was returned for rectification',
+    summary:
+      'Resubmits a solicitação that was returned for rectification, or changes one before its analysis where its edital allows that (INS-23)',
     body: cadastroShape.extend({ idSolicitacao: idSchema, versao: z.int32() }),
     errors: [404, 409, 422],
     response: inscricaoSchema,

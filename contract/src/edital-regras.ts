@@ -7,6 +7,8 @@ import * as z from 'zod';
 export const editalRegrasSchema = z.object({
   /** Proposes to archive what was not rectified in time (ANL-25). */
   proporArquivamento: z.boolean().default(false),
+  /** Lets the applicant change the registration until the edital closes or staff open it (INS-23). */
+  alterarInscricao: z.boolean().default(false),
 });
 export type EditalRegras = z.infer<typeof editalRegrasSchema>;
 

@@ -18,6 +18,8 @@ export const ERROR = {
   changedSince: 'A solicitação foi alterada depois que você a abriu. Confira o que mudou.',
   decisionWaits: 'Uma decisão desta solicitação ainda não saiu.',
   actNotPossible: 'Esta ação não é mais possível.',
+  openedForAnalysis:
+    'A comissão já abriu a sua inscrição para análise, e ela não pode mais ser alterada. Se algo estiver errado, faça uma pergunta à comissão.',
   rectificationRunning: 'O prazo para retificar a solicitação ainda não terminou.',
   rectificationOver: 'O prazo para retificar a solicitação terminou',
   emTempoRefused:

@@ -35,6 +35,14 @@ export const solicitacaoSchema = z.object({
   prazoRetificacao: instantSchema.nullable(),
   /** When the portal proposed to archive it, since its deadline passed unanswered (ANL-25); null if it didn't. */
   arquivamentoPropostoEm: instantSchema.nullable(),
+  /** Changes by the applicant before the analysis (INS-23); null if the edital doesn't allow them, or it isn't awaiting analysis. */
+  alteracao: z
+    .object({
+      possivel: z.boolean(),
+      /** First opening by staff, which ends them; null if none. */
+      abertaEm: instantSchema.nullable(),
+    })
+    .nullable(),
   decididaEm: instantSchema.nullable(),
   decididaPor: z.string().nullable(),
   versao: z.number().int(),

@@ -30,6 +30,10 @@ export const CONDITIONS = {
   inTime: 'rectificationOver',
   /** Only once the deadline of the rectification is over (ANL-24). */
   overdue: 'rectificationRunning',
+  /** Only if the edital lets applicants change their registrations (INS-23). */
+  changeable: 'ERRO_EDICAO_SOLICITACAO',
+  /** Only until staff open it (INS-23). */
+  unopened: 'openedForAnalysis',
   /** Only within the edital's period (EDT-2). */
   inPeriod: 'editalNotValid',
   /** Only while an edital is open (MSG-2). */
@@ -78,6 +82,12 @@ export const TRANSITIONS = {
       to: 'AGUARDANDO_VALIDACAO',
       call: 'POST /processo/credenciar/:idProcesso',
       conditions: ['openEdital'],
+    },
+    // INS-23
+    ALTERAR: {
+      from: ['AGUARDANDO_APROVACAO'],
+      call: 'PUT /credenciado/alterar',
+      conditions: ['changeable', 'inPeriod', 'unopened'],
     },
     ANALISAR: {
       from: ['AGUARDANDO_APROVACAO'],

@@ -2,7 +2,7 @@ import type { Inscricao } from '@credenciados/contract';
 
 /** Links and widgets for other modules (TEL-31), named in `module.ts`. */
 export interface RetificacaoProps {
-  /** Solicitação of the signed-in person, returned for rectification. */
+  /** Solicitação of the signed-in person, returned for rectification, or changed before its analysis. */
   idSolicitacao: number;
   onSent: (inscricao: Inscricao) => void;
   onCancel: () => void;

@@ -40,7 +40,9 @@ describe('a solicitação', () => {
     (_, at) => {
       // An applicant can always ask a question, and can rectify in time if it was requested.
       expect(CALL_ACCESS['POST /conversa/perguntar']).toContain('CREDENCIADOS');
-      expect(exitsOf(at, 'applicant')).toEqual(at.prazo === 'running' ? ['REENVIAR'] : []);
+      // Before the analysis, where the edital allows it.
+      const before = at.situacao === 'AGUARDANDO_APROVACAO' ? ['ALTERAR'] : [];
+      expect(exitsOf(at, 'applicant')).toEqual(at.prazo === 'running' ? ['REENVIAR'] : before);
     },
   );
 });

@@ -327,6 +327,7 @@ describe('Editar edital', () => {
     await user.clear(screen.getByLabelText(/Número do edital/));
     await user.type(screen.getByLabelText(/Número do edital/), '003-A/2026');
     await user.click(screen.getByLabelText('Propor o arquivamento de quem não retificar no prazo'));
+    await user.click(screen.getByLabelText('Permitir alterar a inscrição até a análise'));
     await user.click(within(dialog).getByRole('button', { name: 'Editar' }));
     await waitFor(() => expect(noticesShown()).toEqual(['Edital editado com sucesso.']));
     expect(api.calls('POST /edital/save')[0]?.sent).toEqual({
@@ -336,7 +337,7 @@ describe('Editar edital', () => {
       tipoEdital: 'GEOMENSOR',
       periodoAbertura: { inicio: '2026-05-01', fim: '2099-06-10' },
       anexoEdital: [],
-      regras: { proporArquivamento: true },
+      regras: { proporArquivamento: true, alterarInscricao: true },
     });
   });
 });

@@ -18,6 +18,11 @@ export function RegrasFields() {
         label="Propor o arquivamento de quem não retificar no prazo"
         hint="No dia seguinte ao prazo, o portal avisa o interessado; a comissão decide."
       />
+      <CheckboxField
+        name="regras.alterarInscricao"
+        label="Permitir alterar a inscrição até a análise"
+        hint="Enquanto o edital estiver aberto e ninguém da comissão tiver aberto a inscrição, o interessado pode alterá-la e recebe um novo comprovante."
+      />
     </Box>
   );
 }

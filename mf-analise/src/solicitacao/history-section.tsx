@@ -41,6 +41,7 @@ const ICON: Record<FatoHistorico['evento'], IconType> = {
   DECISAO_DESFEITA: LuUndo2,
   DECISAO_NAO_SAIU: LuCircleAlert,
   PEDIDO_RETIFICACAO: LuPencil,
+  ALTERACAO: LuSend,
   REENVIO: LuSend,
   APROVACAO: LuCircleCheck,
   REJEICAO: LuCircleX,

@@ -27,7 +27,7 @@ export function editalOf(changes: Partial<Edital> = {}): Edital {
     solicitacoesAprovadas: 0,
     solicitacoesRejeitadas: 0,
     podeReabrir: false,
-    regras: { proporArquivamento: false },
+    regras: { proporArquivamento: false, alterarInscricao: false },
     versao: 7,
     ...changes,
   };
@@ -102,6 +102,7 @@ export function solicitacaoOf(changes: Partial<Solicitacao> = {}): Solicitacao {
     isPossivelResponder: false,
     prazoRetificacao: null,
     arquivamentoPropostoEm: null,
+    alteracao: null,
     decididaEm: null,
     decididaPor: null,
     versao: 1,

@@ -98,6 +98,30 @@ test('is refused before the form if no rectification was requested', async () =>
   expect(screen.queryByText(/^Formulário/)).toBeNull();
 });
 
+// INS-23
+test('a registration is changed before the analysis, and shows its new comprovante', async () => {
+  const { user } = show({
+    'GET /solicitacaoCredenciado/findById/:id': () =>
+      sampleSolicitacao({ alteracao: { possivel: true, abertaEm: null } }),
+  });
+  expect(await screen.findByText('Formulário da solicitação 3')).toBeVisible();
+  expect(screen.getByText('Você pode alterar a sua inscrição até 28/02/2026.')).toBeVisible();
+  expect(screen.queryByText(/A comissão pediu/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Inscrição alterada com sucesso.')).toBeVisible();
+});
+
+// INS-23
+test('is refused once staff opened the registration', async () => {
+  show({
+    'GET /solicitacaoCredenciado/findById/:id': () =>
+      sampleSolicitacao({ alteracao: { possivel: false, abertaEm: '2026-01-12T13:30:00.000Z' } }),
+  });
+  expect(await screen.findByText(/A comissão abriu a sua inscrição para análise em 12\/01\/2026/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Perguntar à comissão' })).toBeVisible();
+  expect(screen.queryByText(/^Formulário/)).toBeNull();
+});
+
 test('is refused after the deadline, with the date', async () => {
   show({
     'GET /solicitacaoCredenciado/findById/:id': () =>

@@ -18,6 +18,7 @@ import {
   useSearchParams,
 } from '@credenciados/shared';
 import { type Inscricao, inscricaoSchema, RegistrationComprovante } from '@credenciados/shared/solicitacao';
+import { AlteracaoNotice } from '../common/alteracao-notice.tsx';
 import { LIST, rectificationPath, solicitacaoPath } from '../common/paths.ts';
 import { WhatWasAsked } from '../common/what-was-asked.tsx';
 import {
@@ -33,10 +34,15 @@ const NEXT = [
   'O resultado chega por e-mail e pela central de mensagens.',
   'Acompanhe o andamento em Minhas solicitações.',
 ];
+const NEXT_OF_CHANGE = [
+  'A comissão vai analisar esta versão.',
+  'O comprovante anterior continua guardado na página da solicitação.',
+  ...NEXT.slice(1),
+];
 
 const isId = (id: number) => Number.isSafeInteger(id) && id > 0;
 
-/** Rectification of a returned solicitação: the committee's request, then the filled-in form (INS-11). */
+/** Rectification of a returned solicitação, below the committee's request, or its change before the analysis (INS-11, INS-23). */
 export function RetificacaoPage() {
   const idEdital = Number(useParams().idEdital);
   const id = Number(useSearchParams()[0].get('solicitacao') ?? 0);
@@ -45,7 +51,8 @@ export function RetificacaoPage() {
   const comprovante = inscricaoSchema.safeParse(state?.inscricao);
   if (!isId(idEdital)) return <NotFoundState />;
   if (!isId(id)) return <FindSolicitacao idEdital={idEdital} />;
-  if (comprovante.success) return <Comprovante id={id} inscricao={comprovante.data} />;
+  if (comprovante.success)
+    return <Comprovante id={id} inscricao={comprovante.data} alterada={state?.alterada === true} />;
   return <Loaded key={id} id={id} idEdital={idEdital} />;
 }
 
@@ -63,7 +70,7 @@ function Loaded({ id, idEdital }: { id: number; idEdital: number }) {
   if (error && !solicitacao) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!solicitacao) return <PageLoading />;
   if (solicitacao.edital.id !== idEdital) return <NotFoundState />;
-  return solicitacao.isPossivelResponder ? (
+  return solicitacao.isPossivelResponder || solicitacao.alteracao?.possivel ? (
     <Rectification solicitacao={solicitacao} />
   ) : (
     <Refused solicitacao={solicitacao} />
@@ -72,10 +79,20 @@ function Loaded({ id, idEdital }: { id: number; idEdital: number }) {
 
 const titleOf = ({ edital }: Solicitacao) => `Edição de credenciado - ${TIPO_EDITAL_LABEL[edital.tipoEdital]}`;
 
-/** Message for a solicitação without a requested rectification, or past its deadline. */
+/** Message for a solicitação that can't be changed: none was requested, its deadline is over, or staff opened it. */
 function Refused({ solicitacao }: { solicitacao: Solicitacao }) {
-  const { id, prazoRetificacao } = solicitacao;
+  const { id, prazoRetificacao, alteracao } = solicitacao;
   const late = prazoRetificacao !== null;
+  if (alteracao) {
+    return (
+      <Page title={titleOf(solicitacao)} breadcrumb={BREADCRUMB}>
+        <AlteracaoNotice solicitacao={solicitacao} />
+        <LinkButton to={solicitacaoPath(id)} mt="5">
+          Ver a solicitação
+        </LinkButton>
+      </Page>
+    );
+  }
   return (
     <Page title={titleOf(solicitacao)} breadcrumb={BREADCRUMB}>
       <Alert
@@ -102,18 +119,26 @@ function Refused({ solicitacao }: { solicitacao: Solicitacao }) {
 
 function Rectification({ solicitacao }: { solicitacao: Solicitacao }) {
   const navigate = useNavigate();
+  const alterada = !solicitacao.isPossivelResponder;
   return (
     <Page title={titleOf(solicitacao)} description={`Edital nº ${solicitacao.edital.numero}`} breadcrumb={BREADCRUMB}>
-      <Box mb="6">
-        <WhatWasAsked solicitacao={solicitacao} />
-      </Box>
+      {alterada ? (
+        <AlteracaoNotice solicitacao={solicitacao} />
+      ) : (
+        <Box mb="6">
+          <WhatWasAsked solicitacao={solicitacao} />
+        </Box>
+      )}
       <RemoteWidget
         module="mf-public"
         widget="retificacao"
         props={{
           idSolicitacao: solicitacao.id,
           onSent: (inscricao) => {
-            void navigate(rectificationPath(solicitacao), { replace: true, state: { inscricao } });
+            void navigate(rectificationPath(solicitacao), {
+              replace: true,
+              state: { inscricao, ...(alterada && { alterada }) },
+            });
             void refreshAfterResubmission();
           },
           onCancel: () => void navigate(LIST),
@@ -123,15 +148,22 @@ function Rectification({ solicitacao }: { solicitacao: Solicitacao }) {
   );
 }
 
-/** Receipt of a rectification, and next steps. */
-function Comprovante({ id, inscricao }: { id: number; inscricao: Inscricao }) {
+interface ComprovanteProps {
+  id: number;
+  inscricao: Inscricao;
+  alterada: boolean;
+}
+
+/** Receipt of a rectification or a change, and next steps. */
+function Comprovante({ id, inscricao, alterada }: ComprovanteProps) {
+  const title = alterada ? 'Inscrição alterada' : 'Solicitação retificada';
   return (
-    <Page title="Solicitação retificada" breadcrumb={BREADCRUMB}>
+    <Page title={title} breadcrumb={BREADCRUMB}>
       <RegistrationComprovante
         inscricao={inscricao}
         verifyPath={linkTo('mf-public:comprovante')}
-        title="Solicitação retificada com sucesso."
-        next={NEXT}
+        title={`${title} com sucesso.`}
+        next={alterada ? NEXT_OF_CHANGE : NEXT}
         actions={
           <>
             <LinkButton to={solicitacaoPath(id)}>Ver a solicitação</LinkButton>

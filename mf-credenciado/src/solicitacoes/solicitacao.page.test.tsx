@@ -54,6 +54,35 @@ test('a returned one shows the committee’s request, its deadline, and a link t
   );
 });
 
+// INS-23
+describe('a registration whose edital allows changes', () => {
+  const showWith = (alteracao: { possivel: boolean; abertaEm: string | null }) =>
+    show({ 'GET /solicitacaoCredenciado/findById/:id': () => sampleSolicitacao({ alteracao }) });
+
+  test('can be changed until the edital’s end', async () => {
+    showWith({ possivel: true, abertaEm: null });
+    expect(await screen.findByText('Você pode alterar a sua inscrição até 28/02/2026.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Alterar inscrição' })).toHaveAttribute(
+      'href',
+      '/credenciados/credenciado/editar/2?solicitacao=3',
+    );
+  });
+
+  test('says that it was opened for analysis, and where to ask', async () => {
+    showWith({ possivel: false, abertaEm: '2026-01-12T13:30:00.000Z' });
+    const title = 'A comissão abriu a sua inscrição para análise em 12/01/2026 10:30:00.';
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Perguntar à comissão' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Alterar inscrição' })).toBeNull();
+  });
+
+  test('says that the edital is over', async () => {
+    showWith({ possivel: false, abertaEm: null });
+    expect(await screen.findByText('O período de inscrições terminou.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Alterar inscrição' })).toBeNull();
+  });
+});
+
 test('a rejected one shows the justification', async () => {
   show({
     'GET /solicitacaoCredenciado/findById/:id': () =>

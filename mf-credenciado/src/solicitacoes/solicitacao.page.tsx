@@ -17,6 +17,7 @@ import {
 } from '@credenciados/shared';
 import { StateTag } from '@credenciados/shared/overlays';
 import { PersonSections, Section } from '@credenciados/shared/solicitacao';
+import { AlteracaoNotice } from '../common/alteracao-notice.tsx';
 import { ownLook } from '../common/own-look.ts';
 import { LIST, rectificationPath } from '../common/paths.ts';
 import { WhatWasAsked } from '../common/what-was-asked.tsx';
@@ -64,6 +65,15 @@ function OneSolicitacao({ id }: { id: number }) {
           <WhatWasAsked solicitacao={solicitacao} />
         </Box>
       )}
+      <AlteracaoNotice
+        solicitacao={solicitacao}
+        action={
+          <LinkButton to={rectificationPath(solicitacao)}>
+            <LuPencil aria-hidden="true" />
+            Alterar inscrição
+          </LinkButton>
+        }
+      />
       {look.grounds && justificativa && (
         <Box mb="5">
           <Alert {...look.grounds}>{justificativa}</Alert>

@@ -31,6 +31,7 @@ export function sampleSolicitacao(changes: Partial<Solicitacao> = {}): Solicitac
     isPossivelResponder: false,
     prazoRetificacao: null,
     arquivamentoPropostoEm: null,
+    alteracao: null,
     decididaEm: null,
     decididaPor: null,
     versao: 4,

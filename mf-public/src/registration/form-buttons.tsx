@@ -1,8 +1,9 @@
 import { Button, Flex, Text } from '@credenciados/shared';
+import type { Mode } from './registration-form-props.ts';
 import type { Topic } from './topics.ts';
 
 interface FormButtonsProps {
-  mode: 'create' | 'edit';
+  mode: Mode;
   view: Topic | 'form' | 'review';
   /** Next topic on a phone; null if the review is next. */
   next: Topic | null;

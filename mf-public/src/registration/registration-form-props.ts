@@ -16,6 +16,8 @@ export interface Left {
 /** Stage of a registration. */
 export type Stage = 'terms' | 'form' | 'review';
 
+export type Mode = 'create' | 'edit' | 'change';
+
 export interface RegistrationFormProps {
   edital: { id: number; numero: string; tipoEdital: TipoEdital };
   /** The edital's end, for deadlines in the form. */
@@ -23,8 +25,8 @@ export interface RegistrationFormProps {
   /** True if the edital no longer takes registrations, even if that end is still far. */
   ended?: boolean;
   tiposDocumento: readonly TipoDocumento[];
-  /** `create`: 'Cadastrar'. `edit`: 'Salvar'. Both begin with the terms. */
-  mode: 'create' | 'edit';
+  /** `create`: 'Cadastrar'. `edit` (a rectification) and `change` (before the analysis): 'Salvar'. All begin with the terms. */
+  mode: Mode;
   /** Initial values; keep the same object across renders (`emptyRegistration`, `registrationOf`). */
   initialValues: RegistrationValues;
   /** True if the CPF is known and can't be changed. */

@@ -16,6 +16,7 @@ import { bringToSight } from '@credenciados/shared/form-core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useMunicipios } from './registration.api.ts';
 import { registrationChanges } from './registration-changes.ts';
+import type { Mode } from './registration-form-props.ts';
 import { AttachedList } from './upload/attached-list.tsx';
 
 interface PartProps {
@@ -43,6 +44,7 @@ function Part({ title, onEdit, children }: PartProps) {
 interface RegistrationReviewProps {
   values: RegistrationValues;
   tipo: TipoEdital;
+  mode: Mode;
   /** The solicitação as last submitted; differences from it are marked. */
   before?: RegistrationValues | undefined;
   /** Leads to a section of the form, by its heading's id. */
@@ -50,7 +52,7 @@ interface RegistrationReviewProps {
 }
 
 /** Review of the data before it is sent. Gets the focus when it appears. */
-export function RegistrationReview({ values, tipo, before, onEdit }: RegistrationReviewProps) {
+export function RegistrationReview({ values, tipo, mode, before, onEdit }: RegistrationReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { documentos } = values;
   const { endereco } = values.pessoa;
@@ -74,7 +76,7 @@ export function RegistrationReview({ values, tipo, before, onEdit }: Registratio
       {changes?.none && (
         <Box mb="6">
           <Alert tone="warning" title="Nada foi alterado em relação à solicitação enviada antes.">
-            Confira se você corrigiu o que a comissão pediu.
+            {mode === 'edit' && 'Confira se você corrigiu o que a comissão pediu.'}
           </Alert>
         </Box>
       )}

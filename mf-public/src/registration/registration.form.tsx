@@ -72,6 +72,9 @@ const LeaveDialog = laterDialog(
   async () => (await import(/* webpackChunkName: "cadastro-later" */ './registration-later.ts')).LeaveDialog,
 );
 
+/** Names of the form, by its mode. */
+const NAMES = { create: 'Cadastro', edit: 'Retificação da solicitação', change: 'Alteração da inscrição' };
+
 /** Topics of the sections that load later. */
 const LATE_TOPICS = TOPICS.filter((topic) => topic !== 'dados' && topic !== 'contato').join(' ');
 
@@ -359,7 +362,8 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
             <SecondStep
               values={form.getValues()}
               tipo={edital.tipoEdital}
-              before={mode === 'edit' ? initialValues : undefined}
+              mode={mode}
+              before={mode === 'create' ? undefined : initialValues}
               asksContact={asksContact}
               contact={contact}
               onEdit={correct}
@@ -387,7 +391,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
         />
         {!accepted && (
           <TermsModal
-            what={mode === 'edit' ? 'Retificação da solicitação' : 'Cadastro'}
+            what={NAMES[mode]}
             edital={edital}
             finalFocus={firstFocus}
             onCancel={onCancel}

@@ -5,6 +5,7 @@ import { fieldId } from '@credenciados/shared/form-core';
 import { type RefObject, useLayoutEffect } from 'react';
 import { ContactStep } from './contact/contact-step.tsx';
 import { type Contact, useContact } from './contact/use-contact.ts';
+import type { Mode } from './registration-form-props.ts';
 import { RegistrationReview } from './registration-review.tsx';
 
 /** On a phone a value is beside its label. */
@@ -22,6 +23,7 @@ const COMPACT = {
 interface SecondStepProps {
   values: RegistrationValues;
   tipo: TipoEdital;
+  mode: Mode;
   /** The solicitação as last submitted. */
   before: RegistrationValues | undefined;
   asksContact: boolean;
@@ -32,7 +34,7 @@ interface SecondStepProps {
 }
 
 /** Review of the form, and the confirmation of the address. */
-export function SecondStep({ values, tipo, before, asksContact, contact, onEdit }: SecondStepProps) {
+export function SecondStep({ values, tipo, mode, before, asksContact, contact, onEdit }: SecondStepProps) {
   const state = useContact(values.pessoa.email);
   useLayoutEffect(() => {
     contact.current = state;
@@ -42,7 +44,7 @@ export function SecondStep({ values, tipo, before, asksContact, contact, onEdit 
   }, [contact, state]);
   return (
     <Box css={COMPACT}>
-      <RegistrationReview values={values} tipo={tipo} before={before} onEdit={onEdit} />
+      <RegistrationReview values={values} tipo={tipo} mode={mode} before={before} onEdit={onEdit} />
       {asksContact && <ContactStep contact={state} onCorrect={() => onEdit(fieldId('pessoa.email'))} />}
     </Box>
   );

@@ -87,6 +87,7 @@ export function lastSolicitacao(): Ultima {
     justificativa: null,
     prazoRetificacao: null,
     arquivamentoPropostoEm: null,
+    alteracao: null,
     decididaEm: null,
     decididaPor: null,
     versao: 1,

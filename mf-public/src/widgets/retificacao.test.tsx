@@ -70,6 +70,22 @@ test('the terms come first and must be ticked, once', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+// INS-23
+test('a registration that is changed before the analysis has its own words', async () => {
+  const { user } = show({
+    'GET /solicitacaoCredenciado/findById/:id': () => ({
+      ...returnedSolicitacao(),
+      ...{ situacao: 'AGUARDANDO_APROVACAO', isPossivelResponder: false, prazoRetificacao: null },
+      alteracao: { possivel: true, abertaEm: null },
+    }),
+  });
+  const terms = within(await screen.findByRole('dialog', { name: 'Termos do cadastro' }));
+  expect(terms.getByText(/^Alteração da inscrição no edital nº 002\/2026/)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Revisar e salvar' }));
+  expect(await screen.findByText('Nada foi alterado em relação à solicitação enviada antes.')).toBeVisible();
+  expect(screen.queryByText(/o que a comissão pediu/)).toBeNull();
+});
+
 test('the review marks differences from the solicitação, and says when there are none', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Revisar e salvar' }));

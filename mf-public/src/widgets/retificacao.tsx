@@ -14,7 +14,7 @@ const RegistrationForm = laterPart(
 
 type Solicitacao = Output<'GET /solicitacaoCredenciado/findById/:id'>;
 
-/** Rectification of a solicitação: the registration form with the submitted data (INS-11). */
+/** Rectification of a solicitação, or its change before the analysis: the registration form with the submitted data (INS-11, INS-23). */
 export function Retificacao({ idSolicitacao, ...props }: RetificacaoProps) {
   const { data, error, refetch } = useQuery({
     ...apiQuery('GET /solicitacaoCredenciado/findById/:id', { params: { id: idSolicitacao } }),
@@ -39,7 +39,7 @@ function Form({ solicitacao, onSent, onCancel }: FormProps) {
     <RegistrationForm
       edital={edital}
       tiposDocumento={tipos.data}
-      mode="edit"
+      mode={solicitacao.isPossivelResponder ? 'edit' : 'change'}
       initialValues={initialValues}
       lockedCpf
       // The version is part of the key: text typed for an older version would revert later changes.

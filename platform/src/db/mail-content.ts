@@ -2,6 +2,7 @@
 
 /** Every kind of message. A test renders each. */
 export const MAILS = [
+  'ALTERACAO_RECEBIDA',
   'CADASTRO_RECEBIDO',
   'CODIGO_CADASTRO',
   'CODIGO_CONTA',

@@ -89,6 +89,7 @@ const CHANGED_SINCE = [
     'pergunta_em',
     'solicitacao_novidade',
   ],
+  ...['aberta_em', 'solicitacao_aberta', 'solicitacao_versao_origem', 'comprovante_tipo'],
   ...['solicitacao_ordem', 'conversa_ordem', 'mensagem_ordem', 'lote_ordem', 'titularidade_ordem'],
 ];
 const unchanged = (line: string) => !CHANGED_SINCE.some((name) => line.includes(name));

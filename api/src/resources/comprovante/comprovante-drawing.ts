@@ -3,7 +3,11 @@ import { PdfDocument, type SignatureField } from '@credenciados/platform/pdf/pdf
 import { checkAddress, showSize } from './comprovante.rules.ts';
 import { ATTACHMENT_NAME } from './find-in-file.ts';
 
-const TITLE = { CADASTRO: 'Comprovante de cadastro', RETIFICACAO: 'Comprovante de retificação' };
+const TITLE = {
+  CADASTRO: 'Comprovante de cadastro',
+  ALTERACAO: 'Comprovante de alteração',
+  RETIFICACAO: 'Comprovante de retificação',
+};
 const DEMONSTRATION = 'Emitido por uma demonstração do portal: sem valor legal.';
 
 /** Data to draw a comprovante's PDF from. */

@@ -14,7 +14,7 @@ type PdfDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 /** File name of a comprovante. */
 export function comprovanteFileName({ conteudo }: StoredComprovante): string {
   const { protocolo, tipo } = readContent(conteudo);
-  return `comprovante-${tipo === 'CADASTRO' ? '' : 'retificacao-'}${protocolo}.pdf`;
+  return `comprovante-${tipo === 'CADASTRO' ? '' : `${tipo.toLowerCase()}-`}${protocolo}.pdf`;
 }
 
 /** Content of a stored comprovante. */

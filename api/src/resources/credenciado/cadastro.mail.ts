@@ -39,26 +39,50 @@ export async function enqueueCadastroMail(deps: Deps, tx: Tx, inscricao: Inscric
   await enqueueSecretMail(deps, tx, mail, kept);
 }
 
-/** Informs a person that the rectified solicitação is back in analysis. */
+const REENVIO = {
+  REENVIAR: {
+    evento: 'REENVIO',
+    modelo: 'RETIFICACAO_RECEBIDA',
+    titulo: 'Retificação recebida',
+    paragrafos: (numero: string) => [
+      `Recebemos a retificação da sua solicitação no edital nº ${numero}.`,
+      'A solicitação voltou para análise da comissão.',
+    ],
+  },
+  ALTERAR: {
+    evento: 'ALTERACAO',
+    modelo: 'ALTERACAO_RECEBIDA',
+    titulo: 'Alteração recebida',
+    paragrafos: (numero: string) => [
+      `Recebemos a alteração da sua inscrição no edital nº ${numero}.`,
+      'A comissão vai analisar os dados e os documentos desta versão. O comprovante anterior continua guardado.',
+    ],
+  },
+} as const;
+
+/** Informs a person that a rectified solicitação is back in analysis, or that a registration was changed (INS-23). */
 export async function enqueueReenvioMail(
   deps: Deps,
   tx: Tx,
+  acao: keyof typeof REENVIO,
   inscricao: Inscricao,
   to: Recipient & { versao: number },
 ): Promise<void> {
+  const { modelo, titulo, paragrafos, evento } = REENVIO[acao];
   const rendered = composeMail({
-    modelo: 'RETIFICACAO_RECEBIDA',
-    assunto: `Retificação recebida - protocolo ${inscricao.protocolo}`,
+    modelo,
+    assunto: `${titulo} - protocolo ${inscricao.protocolo}`,
     saudacao: `Olá, ${to.nome}.`,
-    paragrafos: [
-      `Recebemos a retificação da sua solicitação no edital nº ${inscricao.edital.numero}.`,
-      'A solicitação voltou para análise da comissão.',
-    ],
+    paragrafos: paragrafos(inscricao.edital.numero),
     ...factsOf(deps, inscricao),
     ...nextStep(deps, to),
   });
-  const evento = `REENVIO:${inscricao.idSolicitacao}:${to.versao}`;
-  await enqueueMail(tx, { evento, destinatario: to.email, ...rendered, ...comprovanteOf(inscricao, to) });
+  await enqueueMail(tx, {
+    evento: `${evento}:${inscricao.idSolicitacao}:${to.versao}`,
+    destinatario: to.email,
+    ...rendered,
+    ...comprovanteOf(inscricao, to),
+  });
 }
 
 /** Solicitação of a message, and its comprovante as attachment. */

@@ -1,16 +1,17 @@
 import { type CadastroValid, CODIGO, ERROR, type Inscricao, mayDo } from '@credenciados/contract';
 import { showMoment } from '@credenciados/platform/audit/last-change';
 import type { Tx } from '@credenciados/platform/db/database';
-import { conversa, documento, edital, mensagem, solicitacao } from '@credenciados/platform/db/schema/index';
+import { conversa, documento, mensagem, solicitacao } from '@credenciados/platform/db/schema/index';
 import { businessError, conflict, notFound } from '@credenciados/platform/http/errors';
 import type { Remember } from '@credenciados/platform/http/handler';
 import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { checkContato } from '../contato/check-contato.ts';
+import { type EditalRow, lockEdital } from '../edital/edital.queries.ts';
 import { redirectUndelivered } from '../requerente/redirect-undelivered.ts';
 import { storeVersao } from '../solicitacao/keep-versao.ts';
-import { isPossivelResponder, lastSecond } from '../solicitacao/solicitacao.rules.ts';
+import { alteracaoOf, isPossivelResponder, lastSecond } from '../solicitacao/solicitacao.rules.ts';
 import { auditMove, move, type SolicitacaoRow } from '../solicitacao/transition.ts';
 import { enqueueReenvioMail } from './cadastro.mail.ts';
 import { bindDocumentos, checkCadastro, type DocumentoEnviado, toColumns } from './check-cadastro.ts';
@@ -27,9 +28,15 @@ interface Sender {
 /** A rectified solicitação as sent. */
 type Reenvio = CadastroValid & { idSolicitacao: number; versao: number };
 
+/** Acts of the applicant that send it anew, with the names of what they leave behind. */
+const ACTS = {
+  REENVIAR: { origem: 'ENVIO', tipo: 'RETIFICACAO', audited: 'SOLICITACAO_REENVIADA' },
+  ALTERAR: { origem: 'ALTERACAO', tipo: 'ALTERACAO', audited: 'SOLICITACAO_ALTERADA' },
+} as const;
+
 /**
- * Resubmits the person's own solicitação after rectification; it returns to analysis (INS-11). A repeat gets the first answer: the new
- * state alone would look like a refusal.
+ * Sends the person's own solicitação anew: rectified, so that it returns to analysis (INS-11), or changed before staff opened it (INS-23).
+ * A repeat gets the first answer: the new state alone would look like a refusal.
  */
 export async function resubmit(
   deps: Deps,
@@ -44,61 +51,73 @@ export async function resubmit(
     const now = deps.now();
     const present = await findOwn(tx, id, session);
     if (!present) throw notFound(ERROR.notFound);
-    refuseLate(deps, present.row, versao, arrivedAt);
+    const acao = requireAct(deps, present, versao, arrivedAt);
+    const { origem, tipo, audited } = ACTS[acao];
     requireOwnCpf(session, reenvio.pessoa.pessoaFisica.cpf);
-    await checkCadastro(tx, present.tipoEdital, reenvio);
+    await checkCadastro(tx, present.edital.tipoEdital, reenvio);
     // A changed address needs a code; an unchanged one keeps its state.
     const known = email === present.row.email && !present.row.contatoNaoConfirmado;
     const contatoNaoConfirmado = !confirmado && !known;
     const condition = and(
       eq(solicitacao.usuarioId, session.usuarioId),
       eq(solicitacao.versao, versao),
-      gte(solicitacao.prazoRetificacao, lastSecond(arrivedAt)),
+      acao === 'REENVIAR' ? gte(solicitacao.prazoRetificacao, lastSecond(arrivedAt)) : isNull(solicitacao.abertaEm),
     );
-    const columns = { ...toColumns(present.tipoEdital, reenvio), contatoNaoConfirmado };
-    const row = await move(tx, id, 'REENVIAR', columns, condition);
+    const columns = { ...toColumns(present.edital.tipoEdital, reenvio), contatoNaoConfirmado };
+    const row = await move(tx, id, acao, columns, condition);
     if (!row) {
       const winner = await findOwn(tx, id, session);
-      if (winner) refuseLate(deps, winner.row, versao, arrivedAt);
+      if (winner) requireAct(deps, winner, versao, arrivedAt);
       throw conflict(ERROR.conflict);
     }
-    await answerRectification(tx, id, now);
+    if (acao === 'REENVIAR') await answerRectification(tx, id, now);
     const arquivos = await replaceDocumentos(tx, id, reenvio.documentos, donos, now);
-    await storeVersao(tx, id, now);
+    await storeVersao(tx, id, now, origem);
     if (row.email !== present.row.email) await redirectUndelivered(tx, [id], [present.row.email], row.email);
-    const done = {
-      idSolicitacao: id,
-      tipo: 'RETIFICACAO',
-      versao: row.versao,
-      em: now,
-      recebidaEm: arrivedAt,
-    } as const;
+    const done = { idSolicitacao: id, tipo, versao: row.versao, em: now, recebidaEm: arrivedAt };
     const { inscricao, idComprovante } = await signComprovante(deps, tx, done);
-    await enqueueReenvioMail(deps, tx, inscricao, { ...row, idComprovante });
+    await enqueueReenvioMail(deps, tx, acao, inscricao, { ...row, idComprovante });
     await remember(tx, inscricao);
-    await auditMove(tx, session.usuarioId, 'SOLICITACAO_REENVIADA', id, arquivos);
+    await auditMove(tx, session.usuarioId, audited, id, arquivos);
     return inscricao;
   });
 }
 
-async function findOwn(tx: Tx, id: number, session: Session) {
-  const [row] = await tx
-    .select({ row: solicitacao, tipoEdital: edital.tipoEdital })
-    .from(solicitacao)
-    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
-    .where(and(eq(solicitacao.id, id), eq(solicitacao.usuarioId, session.usuarioId)));
-  return row ?? null;
+interface Own {
+  row: SolicitacaoRow;
+  edital: EditalRow;
 }
 
-/** Throws if the solicitação can't be rectified: wrong state, too late, or another version. */
-function refuseLate(deps: Deps, row: SolicitacaoRow, versao: number, arrivedAt: Date): void {
-  const codigo = 'ERRO_EDICAO_SOLICITACAO';
-  if (!mayDo('solicitacao', 'REENVIAR', row.situacao)) throw businessError(CODIGO[codigo], { codigo });
-  if (!isPossivelResponder(row, arrivedAt)) {
-    const until = row.prazoRetificacao ? ` em ${showMoment(row.prazoRetificacao, deps.config.timeZone)}` : '';
-    throw businessError(`${ERROR.rectificationOver}${until}.`, { codigo });
-  }
+/** A person's own solicitação. Its edital is locked, so that it can't be closed meanwhile. */
+async function findOwn(tx: Tx, id: number, session: Session): Promise<Own | null> {
+  const [row] = await tx
+    .select()
+    .from(solicitacao)
+    .where(and(eq(solicitacao.id, id), eq(solicitacao.usuarioId, session.usuarioId)));
+  const edital = row && (await lockEdital(tx, row.editalId));
+  return edital ? { row, edital } : null;
+}
+
+/** Act by which the solicitação can be sent anew. Throws if there is none, if it comes too late, or for another version. */
+function requireAct(deps: Deps, { row, edital }: Own, versao: number, arrivedAt: Date): keyof typeof ACTS {
+  const acao = mayDo('solicitacao', 'REENVIAR', row.situacao) ? 'REENVIAR' : 'ALTERAR';
+  const refusal = acao === 'REENVIAR' ? refusedReenvio(deps, row, arrivedAt) : refusedAlteracao(row, edital, arrivedAt);
+  if (refusal) throw businessError(refusal, { codigo: 'ERRO_EDICAO_SOLICITACAO' });
   if (row.versao !== versao) throw conflict(ERROR.conflict);
+  return acao;
+}
+
+function refusedReenvio(deps: Deps, row: SolicitacaoRow, arrivedAt: Date): string | null {
+  if (isPossivelResponder(row, arrivedAt)) return null;
+  const until = row.prazoRetificacao ? ` em ${showMoment(row.prazoRetificacao, deps.config.timeZone)}` : '';
+  return `${ERROR.rectificationOver}${until}.`;
+}
+
+function refusedAlteracao(row: SolicitacaoRow, edital: EditalRow, arrivedAt: Date): string | null {
+  const alteracao = alteracaoOf(row, edital, arrivedAt);
+  if (alteracao?.possivel) return null;
+  if (!alteracao) return CODIGO.ERRO_EDICAO_SOLICITACAO;
+  return alteracao.abertaEm ? ERROR.openedForAnalysis : ERROR.editalNotValid;
 }
 
 /** Marks the messages that requested the rectification as answered; their deadlines end. */

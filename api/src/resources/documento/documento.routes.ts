@@ -2,9 +2,11 @@ import { ACCESS, ERROR, isAllowed } from '@credenciados/contract';
 import { DONE } from '@credenciados/platform/http/done';
 import { notFound, unauthorized } from '@credenciados/platform/http/errors';
 import { registerScope } from '@credenciados/platform/http/register-scope';
+import type { Session } from '@credenciados/platform/http/session';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
+import { openForAnalysis } from '../solicitacao/open.ts';
 import { listAbertos } from './aberto.queries.ts';
 import { type ArquivoRow, findArquivo, findOwnDocumento, findOwner } from './arquivo.queries.ts';
 import { deleteLoose } from './delete-loose.ts';
@@ -42,6 +44,7 @@ export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps):
     const file = await findArquivo(db, query.caminho, deps.now());
     if (!file) throw notFound(ERROR.fileNotFound);
     const owner = await requireReader(file, request);
+    if (owner) await opened(file, owner, request.session);
     if (owner) await keepRead({ alvo: file.key, solicitacaoId: owner.solicitacaoId });
     await sendFile(request, reply, storage, { ...file, nome: file.nomeOriginal });
   });
@@ -50,6 +53,7 @@ export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps):
     const file = await findArquivo(db, query.caminho, deps.now());
     if (!file) throw notFound(ERROR.fileNotFound);
     const owner = await requireReader(file, request);
+    if (owner) await opened(file, owner, request.session);
     const entries = await listInside(storage, file);
     if (owner) await keepRead({ alvo: file.key, solicitacaoId: owner.solicitacaoId });
     return entries;
@@ -70,6 +74,12 @@ export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps):
     await storage.remove(params.id);
     return DONE;
   });
+
+  /** A documento that staff read opens its solicitação (INS-23); an attachment of a message doesn't. */
+  async function opened(file: ArquivoRow, { solicitacaoId }: PersonsFile, session: Session | null): Promise<void> {
+    if (file.finalidade !== 'CADASTRO' || solicitacaoId === null) return;
+    await openForAnalysis(db, session, [solicitacaoId], deps.now());
+  }
 
   /**
    * Throws unless the caller may read a file: while it is unbound, its uploader; then its applicant, staff, or anyone for an edital's PDF.

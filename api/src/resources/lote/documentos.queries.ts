@@ -57,6 +57,16 @@ function reasonAgainstZip({ arquivos, bytes }: { arquivos: number; bytes: number
   return bytes > ZIP_MAX_BYTES ? ZIP_TEXT.tooLarge : null;
 }
 
+/** Ids of the solicitações of a selection. */
+export async function listSelectedIds(db: Executor, selecao: Selecao, viewer: Viewer): Promise<number[]> {
+  const rows = await db
+    .select({ id: solicitacao.id })
+    .from(solicitacao)
+    .where(selected(selecao, viewer))
+    .limit(LOTE_MAX);
+  return rows.map(({ id }) => id);
+}
+
 /** Current documentos of a selection, by solicitação and type. */
 export const listSelected = (db: Executor, selecao: Selecao, viewer: Viewer) =>
   db

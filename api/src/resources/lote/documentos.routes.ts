@@ -8,8 +8,9 @@ import { route } from '../../http/route.ts';
 import { sendZip } from '../../http/zip.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import type { Viewer } from '../solicitacao/filtro.ts';
+import { openForAnalysis } from '../solicitacao/open.ts';
 import { zipDocumentos } from './documentos.export.ts';
-import { listSelected, weighDocumentos } from './documentos.queries.ts';
+import { listSelected, listSelectedIds, weighDocumentos } from './documentos.queries.ts';
 
 /** Routes of the documentos of many solicitações (LOT-7). */
 export function registerLoteDocumentosRoutes(app: FastifyInstance, deps: Deps): void {
@@ -29,7 +30,9 @@ export function registerLoteDocumentosRoutes(app: FastifyInstance, deps: Deps): 
     const viewer = viewerOf(session);
     const { motivo, solicitacoes, bytes } = await weighDocumentos(db, body.selecao, viewer);
     if (motivo) throw businessError(motivo);
-    const rows = await listSelected(db, body.selecao, viewer);
+    const ids = await listSelectedIds(db, body.selecao, viewer);
+    await openForAnalysis(db, session, ids, viewer.now);
+    const rows = await listSelected(db, { ids }, viewer);
     // Personal data leave the portal: the download is audited, and logged as a read for each person.
     await recordAudit(db, {
       atorId: session.usuarioId,

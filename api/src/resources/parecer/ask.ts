@@ -12,6 +12,7 @@ import type { Deps } from '../../deps.ts';
 import { reserveAttempt } from '../../http/security/attempts.ts';
 import { RATE_LIMITS } from '../../http/security/limits.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';
+import { openForAnalysis } from '../solicitacao/open.ts';
 import { newChave } from './parecer.key.ts';
 import { enqueueAskedMail } from './parecer.mail.ts';
 
@@ -30,6 +31,7 @@ export async function askParecer(deps: Deps, session: Session, pedido: Pedido, r
   if (!reserved.allowed) throw new AppError(429, ERROR.tooMany);
   return deps.db.transaction(async (tx) => {
     const { idSolicitacao, nome, email, pergunta } = pedido;
+    await openForAnalysis(tx, session, [idSolicitacao], deps.now());
     const alvo = await requireUndecided(tx, session, idSolicitacao);
     if (email === alvo.email || email === alvo.conta) {
       throw businessError(PARECER_TEXT.applicant, { campos: { email: PARECER_TEXT.applicant } });

@@ -7,6 +7,7 @@ import { refuseOwn, requireAnothers } from '../requerente/own-solicitacao.ts';
 import { findHistorico } from './historico.queries.ts';
 import { endPresenca, renewPresenca } from './keep-presenca.ts';
 import { markVersaoVista } from './mark-versao-vista.ts';
+import { openForAnalysis } from './open.ts';
 import { findPresenca } from './presenca.queries.ts';
 import { findResponsavel, listAnalistas } from './responsavel.queries.ts';
 import { setResponsavel } from './set-responsavel.ts';
@@ -16,6 +17,7 @@ import { findAlteracoes } from './versao.queries.ts';
 export function registerAnaliseRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config, now } = deps;
   route(app, 'GET /solicitacaoCredenciado/alteracoes/:id', async ({ params, query, session, keepRead }) => {
+    await openForAnalysis(db, session, [params.id], now());
     const alteracoes = found(await findAlteracoes(db, params.id, session.usuarioId, query.desde));
     await keepRead({ alvo: params.id, solicitacaoId: params.id });
     return alteracoes;

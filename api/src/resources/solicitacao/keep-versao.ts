@@ -1,5 +1,5 @@
 import type { Tx } from '@credenciados/platform/db/database';
-import { solicitacaoConteudo, solicitacaoVersao } from '@credenciados/platform/db/schema/index';
+import { type OrigemVersao, solicitacaoConteudo, solicitacaoVersao } from '@credenciados/platform/db/schema/index';
 import { eq, sql } from 'drizzle-orm';
 
 /** Stores the present content of a solicitação as its next version. Call it last, once its documents are bound. */
@@ -7,7 +7,7 @@ export async function storeVersao(
   tx: Tx,
   solicitacaoId: number,
   enviadaEm: Date,
-  origem: 'ENVIO' | 'CORRECAO' = 'ENVIO',
+  origem: OrigemVersao = 'ENVIO',
 ): Promise<void> {
   const next = tx
     .select({ numero: sql<number>`coalesce(max(${solicitacaoVersao.numero}), 0) + 1`.as('numero') })
@@ -19,7 +19,7 @@ export async function storeVersao(
         solicitacaoId: solicitacaoConteudo.solicitacaoId,
         numero: sql<number>`(${next})`.as('numero'),
         enviadaEm: sql<Date>`${enviadaEm.toISOString()}::timestamptz`.as('enviada_em'),
-        origem: sql<'ENVIO' | 'CORRECAO'>`${origem}`.as('origem'),
+        origem: sql<OrigemVersao>`${origem}`.as('origem'),
         dados: solicitacaoConteudo.dados,
         documentos: solicitacaoConteudo.documentos,
       })

@@ -15,7 +15,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { listDocumentos } from '../documento/documento.queries.ts';
 import { toPublico } from '../edital/edital.queries.ts';
 import { inStates } from './filtro.ts';
-import { isPossivelResponder, lastSecond } from './solicitacao.rules.ts';
+import { alteracaoOf, isPossivelResponder, lastSecond } from './solicitacao.rules.ts';
 import { reenviadaEm } from './versao.queries.ts';
 
 const decisor = alias(usuario, 'decisor');
@@ -69,6 +69,7 @@ export async function findSolicitacao(
     isPossivelResponder: isPossivelResponder(row, now),
     prazoRetificacao: row.prazoRetificacao?.toISOString() ?? null,
     arquivamentoPropostoEm: row.arquivamentoPropostoEm?.toISOString() ?? null,
+    alteracao: alteracaoOf(row, found.edital, now),
     decididaEm: row.decididaEm?.toISOString() ?? null,
     decididaPor: found.decisor,
     versao: row.versao,

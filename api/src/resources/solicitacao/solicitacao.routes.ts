@@ -11,6 +11,7 @@ import type { Actor } from '../requerente/own-solicitacao.ts';
 import { countChips } from './contadores.queries.ts';
 import { deaccredit } from './deaccredit.ts';
 import type { Viewer } from './filtro.ts';
+import { openForAnalysis } from './open.ts';
 import { archive, extendRectification, resumeAnalysis, unarchive } from './overdue.ts';
 import { exportSolicitacoes } from './solicitacao.export.ts';
 import { findSolicitacao, listMinhas, listRetificaveis } from './solicitacao.queries.ts';
@@ -71,6 +72,7 @@ export function registerSolicitacaoRoutes(app: FastifyInstance, deps: Deps): voi
   );
 
   route(app, 'GET /solicitacaoCredenciado/findById/:id', async ({ params, session, keepRead }) => {
+    await openForAnalysis(db, session, [params.id], now());
     const solicitacao = await findSolicitacao(db, params.id, session, now());
     if (!solicitacao) throw notFound(ERROR.notFound);
     await keepRead({ alvo: params.id, solicitacaoId: params.id });

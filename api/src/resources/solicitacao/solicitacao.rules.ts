@@ -5,9 +5,13 @@ import {
   mayDo,
   SITUACAO_SOLICITACAO_LABEL,
   type SituacaoSolicitacao,
+  type Solicitacao,
   type TRANSITIONS,
 } from '@credenciados/contract';
 import { changedBy, type LastChange } from '@credenciados/platform/audit/last-change';
+import type { edital as editalTable } from '@credenciados/platform/db/schema/index';
+import { isInTime } from '../edital/edital.rules.ts';
+import { regrasOf } from '../edital/regras.ts';
 
 type Acts = typeof TRANSITIONS.solicitacao;
 /** Acts that move a solicitação to another state (ANL-1). */
@@ -25,6 +29,16 @@ export function isPossivelResponder(
 ): boolean {
   if (!mayDo('solicitacao', 'REENVIAR', solicitacao.situacao) || solicitacao.prazoRetificacao === null) return false;
   return now.getTime() <= solicitacao.prazoRetificacao.getTime() + 999;
+}
+
+/** Changes by the applicant before the analysis (INS-23); null if the edital doesn't allow them, or another state does. */
+export function alteracaoOf(
+  { situacao, abertaEm }: { situacao: SituacaoSolicitacao; abertaEm: Date | null },
+  edital: typeof editalTable.$inferSelect,
+  now: Date,
+): Solicitacao['alteracao'] {
+  if (!mayDo('solicitacao', 'ALTERAR', situacao) || !regrasOf(edital).alterarInscricao) return null;
+  return { possivel: abertaEm === null && isInTime(edital, now), abertaEm: abertaEm?.toISOString() ?? null };
 }
 
 /** Message to a person whose act came too late: the present state, who changed it and when. */

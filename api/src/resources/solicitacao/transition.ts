@@ -1,4 +1,4 @@
-import { type ActOf, ERROR, TRANSITIONS } from '@credenciados/contract';
+import { type Act, type ActOf, ERROR, type SituacaoSolicitacao, TRANSITIONS } from '@credenciados/contract';
 import { type AuditEntry, recordAudit } from '@credenciados/platform/audit/audit';
 import { lastChange } from '@credenciados/platform/audit/last-change';
 import type { Tx } from '@credenciados/platform/db/database';
@@ -15,17 +15,17 @@ export type SolicitacaoRow = typeof solicitacao.$inferSelect;
 type Changes = { [K in keyof typeof solicitacao.$inferInsert]?: (typeof solicitacao.$inferInsert)[K] | SQL };
 
 /**
- * Moves a solicitação by one act, in a single conditional update: of several concurrent ones, one succeeds. Returns the new row; null if
+ * Moves or changes a solicitação by one act, in a single conditional update: of several concurrent ones, one succeeds. Returns the new row; null if
  * its state doesn't allow the act or `condition` doesn't hold.
  */
 export async function move(
   tx: Tx,
   id: number,
-  acao: Acao,
+  acao: Acao | 'ALTERAR',
   changes: Changes,
   condition?: SQL,
 ): Promise<SolicitacaoRow | null> {
-  const { from, to } = TRANSITIONS.solicitacao[acao];
+  const { from, to }: Act<SituacaoSolicitacao> = TRANSITIONS.solicitacao[acao];
   const [row] = await tx
     .update(solicitacao)
     // Only a pending rectification has a deadline; the act that requests one sets it.
@@ -33,7 +33,7 @@ export async function move(
       prazoRetificacao: null,
       arquivamentoPropostoEm: null,
       ...changes,
-      situacao: to,
+      ...(to && { situacao: to }),
       versao: sql`${solicitacao.versao} + 1`,
     })
     .where(and(eq(solicitacao.id, id), inArray(solicitacao.situacao, [...from]), condition))

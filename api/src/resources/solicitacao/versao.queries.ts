@@ -65,7 +65,8 @@ export async function findAlteracoes(
     seen ? eq(solicitacaoVersao.numero, vista) : lt(solicitacaoVersao.numero, await findLastSent(db, versao)),
   );
   const head = { versao: toHead(versao) };
-  if (!base) return { ...head, desde: null, campos: [], documentos: [] };
+  // Nobody had seen the version before a change by the applicant (INS-23).
+  if (!base || (!seen && versao.origem === 'ALTERACAO')) return { ...head, desde: null, campos: [], documentos: [] };
   const tipos = await db.select().from(tipoDocumento);
   const nameOf = new Map(tipos.map(({ codigo, descricao }) => [codigo, descricao]));
   return {

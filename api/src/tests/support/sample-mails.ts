@@ -61,8 +61,14 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
       );
       await enqueueCadastroMail(world.api.deps, tx, { ...inscricaoOf(world), idSolicitacao: 0 }, recipient());
     }),
+  ALTERACAO_RECEBIDA: (world) =>
+    queued(world, (tx) =>
+      enqueueReenvioMail(world.api.deps, tx, 'ALTERAR', inscricaoOf(world), { ...recipient(), versao: 2 }),
+    ),
   RETIFICACAO_RECEBIDA: (world) =>
-    queued(world, (tx) => enqueueReenvioMail(world.api.deps, tx, inscricaoOf(world), { ...recipient(), versao: 2 })),
+    queued(world, (tx) =>
+      enqueueReenvioMail(world.api.deps, tx, 'REENVIAR', inscricaoOf(world), { ...recipient(), versao: 2 }),
+    ),
   CODIGO_CADASTRO: () => [
     composeCodigoMail('123456', false).conteudo,
     composeCodigoMail('123456789012', true).conteudo,

@@ -38,6 +38,8 @@ export const solicitacao = pgTable(
     prazoRetificacao: instant(),
     /** Since when the portal proposes to archive it (ANL-25). */
     arquivamentoPropostoEm: instant(),
+    /** First opening by staff, after which the applicant changes it no more (INS-23); acts that move it set it, too. */
+    abertaEm: instant(),
     criadaEm: createdAt(),
     /** When the server received the headers of its registration (INS-13). Null: not registered by the form, or older than this column. */
     recebidaEm: instant(),

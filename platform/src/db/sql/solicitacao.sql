@@ -29,6 +29,15 @@ END $$;
 CREATE OR REPLACE TRIGGER solicitacao_responsavel_proprio BEFORE INSERT OR UPDATE OF responsavel_id ON solicitacao
   FOR EACH ROW WHEN (NEW.responsavel_id IS NOT NULL) EXECUTE FUNCTION solicitacao_responsavel_proprio();
 
+-- An act that moves an unopened solicitação opens it: its applicant changes it no more (INS-23).
+CREATE OR REPLACE FUNCTION solicitacao_aberta() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.aberta_em := clock_timestamp();
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER solicitacao_aberta BEFORE UPDATE OF situacao ON solicitacao FOR EACH ROW
+  WHEN (NEW.situacao <> OLD.situacao AND NEW.aberta_em IS NULL) EXECUTE FUNCTION solicitacao_aberta();
+
 -- A registration comes within its edital's time. One made from a processo is staff's, and may come at any time.
 CREATE OR REPLACE FUNCTION solicitacao_em_tempo() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
