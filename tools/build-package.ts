@@ -5,10 +5,10 @@ import path from 'node:path';
 import { LIBRARY_JSON, type LibraryTypes, type ModuleTypes, TYPES_JSON } from '@credenciados/releases/library-use';
 import { CALLS_JSON, writeFilesJson } from '@credenciados/releases/module-files';
 import type { Configuration, Stats } from '@rspack/core';
-import { ChunkOrderPlugin } from './chunk-order.ts';
 import { ROOT } from './inputs.ts';
 import { LibraryNamesPlugin } from './library-names.ts';
 import { CallsOfBuildPlugin } from './module-calls.ts';
+import { SameBytesPlugin } from './same-bytes.ts';
 import { sharedVersion } from './shared-version.ts';
 
 /** Report of a build. */
@@ -92,7 +92,7 @@ export async function buildInto(where: Target, { configure, host, types, extraFi
     const config = configure(staging);
     const library = new LibraryNamesPlugin(host);
     const calls = new CallsOfBuildPlugin();
-    await runRspack({ ...config, plugins: [...(config.plugins ?? []), new ChunkOrderPlugin(), library, calls] });
+    await runRspack({ ...config, plugins: [...(config.plugins ?? []), new SameBytesPlugin(), library, calls] });
     await settle(staging);
     await refuseOwnAddress(staging);
     const files = { ...extraFiles, [LIBRARY_JSON]: JSON.stringify({ version: sharedVersion, names: library.names }) };

@@ -2,7 +2,9 @@ import { Alert, later } from '@credenciados/shared';
 import { type Notice, takeNotices, useNotices } from '@credenciados/shared/shell';
 import { useEffect, useState } from 'react';
 
-const Toaster = later(async () => (await import('@credenciados/shared/overlays')).Toaster, {
+// Named: without a name the chunk's id would be made from the project's folder.
+const loadOverlays = () => import(/* webpackChunkName: "overlays" */ '@credenciados/shared/overlays');
+const Toaster = later(async () => (await loadOverlays()).Toaster, {
   failed: () => <PlainNotices />,
 });
 
