@@ -1,4 +1,7 @@
-/** Storage key of a choice on this device: home leads staff to the open edital's solicitações (TEL-2). If absent, it doesn't. */
+/** Storage key of a person's choice on this device. A remainder of the CPF tells colleagues apart without identifying them. */
+export const personKey = (choice: string, cpf = '0') => `${choice}-${Number(cpf) % 997}`;
+
+/** Choice of a person: home leads staff to the open edital's solicitações (TEL-2). If absent, it doesn't. */
 export const OPENS_QUEUE = 'credenciados:abre-fila';
 
 /** Storage key of the last registration that a visitor sent from this device (INS-17). */

@@ -52,6 +52,8 @@ export const editalSchema = editalPublicoSchema.extend({
   solicitacoesEmValidacao: z.number().int(),
   solicitacoesAprovadas: z.number().int(),
   solicitacoesRejeitadas: z.number().int(),
+  /** In any state. The type is fixed once there is one (EDT-6). */
+  solicitacoes: z.number().int(),
   /** True for the most recently closed edital while none is open. */
   podeReabrir: z.boolean(),
   regras: editalRegrasSchema,

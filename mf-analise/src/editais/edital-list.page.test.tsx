@@ -1,4 +1,4 @@
-import { OPENS_QUEUE } from '@credenciados/contract/device';
+import { OPENS_QUEUE, personKey } from '@credenciados/contract/device';
 import { apiQuery, type Output, type Perfil } from '@credenciados/shared';
 import {
   chooseAction,
@@ -16,7 +16,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { pagesAt } from '../testing/pages.ts';
 import { editalOf } from '../testing/samples.ts';
 
-const OPEN = editalOf({ solicitacoesPendentes: 3, solicitacoesEmRetificacao: 2, solicitacoesAprovadas: 1200 });
+const OPEN = editalOf({
+  solicitacoesPendentes: 3,
+  solicitacoesEmRetificacao: 2,
+  solicitacoesAprovadas: 1200,
+  solicitacoes: 1205,
+});
 const LAST = editalOf({
   id: 2,
   numero: '002/2026',
@@ -95,14 +100,20 @@ describe('Listagem de editais', () => {
 
   // TEL-2
   it('home leads to the open edital only if the person chose that', async () => {
-    localStorage.setItem(OPENS_QUEUE, 'sim');
+    // A colleague's choice in the same browser.
+    localStorage.setItem(personKey(OPENS_QUEUE, '52998224725'), 'sim');
     open({ 'POST /edital/listagem': () => listOf(OPEN) });
     await screen.findByRole('row', { name: /003\/2026/ });
-    const state = { usr: { home: '/' }, key: 'inicio' };
-    act(() => {
-      window.history.replaceState(state, '');
-      window.dispatchEvent(new PopStateEvent('popstate', { state }));
-    });
+    const goHome = () =>
+      act(() => {
+        const state = { usr: { home: '/' }, key: 'inicio' };
+        window.history.replaceState(state, '');
+        window.dispatchEvent(new PopStateEvent('popstate', { state }));
+      });
+    goHome();
+    expect(await screen.findByRole('row', { name: /003\/2026/ })).toBeVisible();
+    localStorage.setItem(personKey(OPENS_QUEUE, '11144477735'), 'sim');
+    goHome();
     await waitFor(() => expect(currentAddress()).toBe('/solicitacoes/listagem/3'));
     localStorage.clear();
   });
@@ -319,6 +330,13 @@ describe('Cadastrar edital', () => {
 });
 
 describe('Editar edital', () => {
+  // EDT-6
+  it('fixes the type once all solicitações are archived or de-accredited, too', async () => {
+    const { user } = open({ 'POST /edital/listagem': () => listOf(editalOf({ solicitacoes: 1 })) });
+    await chooseAction(user, menuOf('003/2026'), 'Editar');
+    expect(await screen.findByLabelText(/Tipo do edital/)).toBeDisabled();
+  });
+
   it('sends the edited version and keeps the PDF; the type is fixed once there are solicitações', async () => {
     const { api, user } = open({ 'POST /edital/listagem': () => listOf(OPEN), 'POST /edital/save': () => OPEN });
     await chooseAction(user, menuOf('003/2026'), 'Editar');

@@ -26,7 +26,7 @@ const PDF_LABEL = 'Arquivo do edital (PDF)';
 
 /** Fields of an edital's form. */
 export function EditalFields({ edital, today }: { edital: Edital | null; today: string }) {
-  const hasSolicitacoes = edital !== null && countSolicitacoes(edital) > 0;
+  const hasSolicitacoes = edital !== null && edital.solicitacoes > 0;
   return (
     <>
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} columnGap="6">
@@ -51,13 +51,6 @@ export function EditalFields({ edital, today }: { edital: Edital | null; today: 
       <RegrasFields />
     </>
   );
-}
-
-function countSolicitacoes(edital: Edital): number {
-  const { solicitacoesPendentes, solicitacoesEmRetificacao, solicitacoesEmValidacao } = edital;
-  const { solicitacoesAprovadas, solicitacoesRejeitadas } = edital;
-  const open = solicitacoesPendentes + solicitacoesEmRetificacao + solicitacoesEmValidacao;
-  return open + solicitacoesAprovadas + solicitacoesRejeitadas;
 }
 
 function PdfField({ edital }: { edital: Edital | null }) {

@@ -1,6 +1,6 @@
-import { OPENS_QUEUE } from '@credenciados/contract/device';
+import { OPENS_QUEUE, personKey } from '@credenciados/contract/device';
 import { mayDo } from '@credenciados/contract/transitions';
-import { useLocation, useNavigate } from '@credenciados/shared';
+import { useLocation, useNavigate, useSession } from '@credenciados/shared';
 import { useEffect } from 'react';
 import type { Edital } from './editais.api.ts';
 
@@ -8,7 +8,8 @@ import type { Edital } from './editais.api.ts';
 export function useOpensQueue(editais: readonly Edital[] | undefined): boolean {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const asked = isFromHome(state) && localStorage.getItem(OPENS_QUEUE) !== null;
+  const key = useSession(({ session }) => personKey(OPENS_QUEUE, session?.pessoa.cpfCnpj));
+  const asked = isFromHome(state) && localStorage.getItem(key) !== null;
   const open = editais?.find(({ situacao }) => mayDo('edital', 'ENCERRAR', situacao))?.id;
   useEffect(() => {
     if (asked && open) void navigate(`/solicitacoes/listagem/${open}`, { replace: true });

@@ -26,6 +26,7 @@ export function editalOf(changes: Partial<Edital> = {}): Edital {
     solicitacoesEmValidacao: 0,
     solicitacoesAprovadas: 0,
     solicitacoesRejeitadas: 0,
+    solicitacoes: 0,
     podeReabrir: false,
     regras: { proporArquivamento: false, alterarInscricao: false },
     versao: 7,

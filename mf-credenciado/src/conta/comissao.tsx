@@ -1,5 +1,5 @@
-import { OPENS_QUEUE } from '@credenciados/contract/device';
-import { LinkButton, linkTo } from '@credenciados/shared';
+import { OPENS_QUEUE, personKey } from '@credenciados/contract/device';
+import { LinkButton, linkTo, useSession } from '@credenciados/shared';
 import { useMay } from '@credenciados/shared/access';
 import { Section } from '@credenciados/shared/solicitacao';
 import { useState } from 'react';
@@ -8,10 +8,11 @@ import { DeviceChoice } from './device-choice.tsx';
 /** Trabalho da comissão: page on which staff begin after signing in, and a link to *Saúde do portal* for those who may see it. */
 export function Comissao() {
   const saude = useMay('GET /saude/itens');
-  const [queue, setQueue] = useState(() => localStorage.getItem(OPENS_QUEUE) !== null);
+  const key = useSession(({ session }) => personKey(OPENS_QUEUE, session?.pessoa.cpfCnpj));
+  const [queue, setQueue] = useState(() => localStorage.getItem(key) !== null);
   const choose = (chosen: boolean) => {
-    if (chosen) localStorage.setItem(OPENS_QUEUE, 'sim');
-    else localStorage.removeItem(OPENS_QUEUE);
+    if (chosen) localStorage.setItem(key, 'sim');
+    else localStorage.removeItem(key);
     setQueue(chosen);
   };
   return (

@@ -1,4 +1,4 @@
-import { Alert, Box } from '@credenciados/shared';
+import { Box, Flex, ToneIcon } from '@credenciados/shared';
 import { useSyncExternalStore } from 'react';
 
 function followNetwork(changed: () => void): () => void {
@@ -10,15 +10,10 @@ function followNetwork(changed: () => void): () => void {
   };
 }
 
-/** In sight wherever on the page the person is; what takes the focus isn't scrolled under it. */
-const STICKY = {
-  position: 'sticky',
-  top: '0',
-  zIndex: 'docked',
-  ':root:has(&)': { scrollPaddingTop: '9rem' },
-} as const;
+/** What takes the focus is scrolled above the strip. */
+const STRIP = { ':root:has(&)': { scrollPaddingBottom: '4rem' }, _print: { display: 'none' } } as const;
 
-/** Banner while the device is offline; the page stays as it is. */
+/** Strip at the window's bottom while the device is offline: it moves nothing, and clicks go to the page below it. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(
     followNetwork,
@@ -27,10 +22,31 @@ export function OfflineBanner() {
   );
   if (online) return null;
   return (
-    <Box mb="6" data-uncovered="" css={STICKY}>
-      <Alert live tone="warning" title="Você está sem conexão com a internet.">
-        O que você preencheu nesta página foi mantido. Espere a conexão voltar para enviar ou abrir outra página.
-      </Alert>
-    </Box>
+    <Flex
+      role="alert"
+      position="fixed"
+      insetX="0"
+      bottom="0"
+      zIndex="docked"
+      pointerEvents="none"
+      justify="center"
+      gap="2"
+      px="4"
+      bg="bg.warning"
+      borderTopWidth="1px"
+      borderColor="border.warning"
+      textStyle="sm"
+      css={STRIP}
+    >
+      <Box as="span" color="fg.warning" mt="0.5">
+        <ToneIcon tone="warning" />
+      </Box>
+      <p>
+        <strong>Você está sem conexão com a internet.</strong> O que você preencheu nesta página foi mantido.{' '}
+        <Box as="span" hideBelow="md">
+          Espere a conexão voltar para enviar ou abrir outra página.
+        </Box>
+      </p>
+    </Flex>
   );
 }

@@ -133,7 +133,8 @@ const sums = sql`
   coalesce(sum(c.total) filter (where c.situacao = 'AGUARDANDO_VALIDACAO'), 0)::int as em_validacao,
   coalesce(sum(c.total) filter (where c.situacao = 'RETIFICADO'), 0)::int as em_retificacao,
   coalesce(sum(c.total) filter (where c.situacao = 'CREDENCIADO'), 0)::int as aprovadas,
-  coalesce(sum(c.total) filter (where c.situacao = 'REJEITADO'), 0)::int as reprovadas
+  coalesce(sum(c.total) filter (where c.situacao = 'REJEITADO'), 0)::int as reprovadas,
+  coalesce(sum(c.total), 0)::int as todas
   from ${contagemSolicitacao} c`;
 const counters = sql`(select ${sums} where c.edital_id = ${edital.id}) as contagem`;
 const editaisWithCounters = sql`${edital} left join (select c.edital_id, ${sums} group by 1) as contagem on contagem.edital_id = ${edital.id}`;
@@ -147,6 +148,7 @@ const columns = {
   solicitacoesEmValidacao: counter('em_validacao'),
   solicitacoesAprovadas: counter('aprovadas'),
   solicitacoesRejeitadas: counter('reprovadas'),
+  solicitacoes: counter('todas'),
 };
 
 type EditalSort = (typeof EDITAL_SORTABLE)[number];

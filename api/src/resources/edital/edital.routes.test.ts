@@ -273,6 +273,8 @@ describe('the list', () => {
       'RETIFICADO',
       'CREDENCIADO',
       'REJEITADO',
+      'INATIVO',
+      'ARQUIVADO',
     ] as const) {
       const { idSolicitacao } = await register(api, edital, await api.signIn('CREDENCIADOS'));
       await api.database.asOwner(
@@ -287,6 +289,7 @@ describe('the list', () => {
       solicitacoesEmValidacao: 1,
       solicitacoesAprovadas: 1,
       solicitacoesRejeitadas: 1,
+      solicitacoes: 7,
       podeReabrir: false,
     });
     expect((await list()).existeAberto).toBe(true);

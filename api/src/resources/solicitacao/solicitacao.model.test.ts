@@ -116,6 +116,7 @@ async function settle(model: Model, { ledger }: Real, done: boolean): Promise<vo
       solicitacoesEmRetificacao: count('RETIFICADO'),
       solicitacoesAprovadas: count('CREDENCIADO'),
       solicitacoesRejeitadas: count('REJEITADO'),
+      solicitacoes: made.length,
     },
   ]);
   // Alternates: the next step checks the other person.

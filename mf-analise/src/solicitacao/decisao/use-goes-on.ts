@@ -1,14 +1,12 @@
+import { personKey } from '@credenciados/contract/device';
 import { useSession } from '@credenciados/shared';
 import { useRef, useState } from 'react';
 
 const ON = 'sim';
 
-/**
- * True if finishing opens the next solicitação. Stored on the device per person: a remainder of the CPF tells colleagues apart without
- * identifying them.
- */
+/** True if finishing opens the next solicitação. Stored on the device per person. */
 export function useGoesOn() {
-  const stored = useSession(({ session }) => `finalizar-e-abrir-${Number(session?.pessoa.cpfCnpj ?? 0) % 997}`);
+  const stored = useSession(({ session }) => personKey('finalizar-e-abrir', session?.pessoa.cpfCnpj));
   const [goesOn, setGoesOn] = useState(() => localStorage.getItem(stored) === ON);
   // A ref, since the button may be pressed before the choice is rendered.
   const latest = useRef(goesOn);
