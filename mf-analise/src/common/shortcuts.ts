@@ -10,7 +10,6 @@ export const SHORTCUTS = [
   { key: ',', does: 'Abrir o documento anterior' },
   { key: 'o', does: 'Ir para o documento, para rolar as páginas' },
   { key: '1 a 9', does: 'Marcar, ou desmarcar, o que se confere no documento aberto' },
-  { key: 'c', does: 'Comparar o documento com o que ele substituiu' },
   { key: 'q', does: 'Copiar o nome' },
   { key: 'w', does: 'Copiar o CPF' },
   { key: 'i', does: 'Copiar o código do INCRA' },
@@ -32,8 +31,8 @@ export const SHORTCUTS = [
   { key: '/', does: 'Buscar em todos os editais' },
   { key: '?', does: 'Mostrar esta ajuda' },
 ] as const;
-/** `[` and `]` move between the marks of a comparison, whose buttons name them. */
-export type ShortcutKey = (typeof SHORTCUTS)[number]['key'] | '[' | ']' | `${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`;
+/** `c`, `[` and `]` serve the comparison of two documents alone, whose buttons name them. */
+export type ShortcutKey = (typeof SHORTCUTS)[number]['key'] | 'c' | '[' | ']' | `${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`;
 
 /** Binds single keys while the component is mounted; in a dialog, keys with an action inside `within`. */
 export function useShortcuts(

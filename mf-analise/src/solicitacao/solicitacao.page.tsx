@@ -242,7 +242,7 @@ function Foot({ isDesk, back, children }: FootProps) {
     <>
       {children}
       {back && (
-        <Flex justify="flex-end" p={isDesk ? '3' : '0'}>
+        <Flex justify="flex-end" p={isDesk ? '3' : '0'} mt={isDesk ? '0' : '3'}>
           <LinkButton to={back.to} state={back.state} variant="outline">
             <LuArrowLeft aria-hidden="true" />
             Voltar

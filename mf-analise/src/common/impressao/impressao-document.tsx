@@ -121,10 +121,10 @@ export function ImpressaoDocument({ impressao, onPrinted }: ImpressaoDocumentPro
             <chakra.h3 fontWeight="semibold">{assunto}</chakra.h3>
             {[...mensagens].reverse().map(({ id, remetente, dataEnviada, dataLimiteResposta, conteudo, anexos }) => (
               <Box key={id} mb="2">
-                <p>
+                <chakra.p breakAfter="avoid">
                   <strong>{remetente.nomeRazaoSocial}</strong>, {formatDateTime(dataEnviada)}
                   {dataLimiteResposta && `. Prazo de resposta: ${formatDateTime(dataLimiteResposta)}`}
-                </p>
+                </chakra.p>
                 <RichText html={conteudo} />
                 {anexos.length > 0 && <p>Anexos: {anexos.map((anexo) => anexo.nome).join(', ')}</p>}
               </Box>
@@ -135,10 +135,10 @@ export function ImpressaoDocument({ impressao, onPrinted }: ImpressaoDocumentPro
       <List title="Pareceres" items={pareceres} none="Nenhum parecer foi pedido.">
         {(parecer) => (
           <>
-            <p>
+            <chakra.p breakAfter="avoid">
               <strong>{parecer.nome}</strong>, pedido em {formatDateTime(parecer.pedidoEm)} por {parecer.pedidoPor}:{' '}
               {SITUACAO_PARECER_LABEL[parecer.situacao]}
-            </p>
+            </chakra.p>
             <chakra.p whiteSpace="pre-wrap">{parecer.pergunta}</chakra.p>
             {parecer.conclusao && parecer.respondidoEm && (
               <chakra.p whiteSpace="pre-wrap">
