@@ -1,12 +1,17 @@
 import { rectificationSubject, type StatusConversa, type TipoConversa } from '@credenciados/contract';
 import { arquivo, conversa, mensagem, mensagemAnexo } from '@credenciados/platform/db/schema/index';
 import { addDays } from 'date-fns/addDays';
-import { analysisAnnouncement, deaccreditationAnnouncement } from '../resources/solicitacao/solicitacao.texts.ts';
+import { subMinutes } from 'date-fns/subMinutes';
+import {
+  analysisAnnouncement,
+  archiveAnnouncement,
+  deaccreditationAnnouncement,
+} from '../resources/solicitacao/solicitacao.texts.ts';
 import { DEMO_PEOPLE } from './accounts.ts';
 import { type DemoContext, endOfDayFromNow, halfway, later, officeHour } from './context.ts';
 import { certificatePdf, storePdf } from './documents.ts';
 import type { DemoSolicitacao } from './solicitacoes.ts';
-import { NOTIFICACOES, PERGUNTA, RETIFICACOES } from './texts.ts';
+import { ARQUIVAMENTO, NOTIFICACOES, PERGUNTA, RETIFICACOES } from './texts.ts';
 
 interface SampleMensagem {
   from: 'analista' | 'credenciado';
@@ -33,7 +38,7 @@ export async function seedConversas(context: DemoContext, solicitacoes: readonly
   const samples = [
     ...solicitacoes.flatMap((inscrita, index) => resultOf(context, inscrita, index)),
     ...solicitacoes
-      .filter(({ row, reenviadaEm }) => row.situacao === 'RETIFICADO' || reenviadaEm)
+      .filter(({ row, reenviadaEm }) => row.situacao === 'RETIFICADO' || row.situacao === 'ARQUIVADO' || reenviadaEm)
       .map((inscrita, index) => rectificationOf(context, inscrita, index)),
     ...notifications(context, solicitacoes),
   ];
@@ -44,7 +49,6 @@ export async function seedConversas(context: DemoContext, solicitacoes: readonly
 
 function resultOf(context: DemoContext, inscrita: DemoSolicitacao, index: number): SampleConversa[] {
   const { row, edital } = inscrita;
-  if (!row.decididaEm) return [];
   const about = { protocolo: row.protocolo, editalNumero: edital.numero };
   const result = (text: { assunto: string; conteudo: string }, em: Date, lida: boolean): SampleConversa => ({
     inscrita,
@@ -52,6 +56,9 @@ function resultOf(context: DemoContext, inscrita: DemoSolicitacao, index: number
     assunto: text.assunto,
     mensagens: [{ from: 'analista', conteudo: text.conteudo, em, lida }],
   });
+  if (row.situacao === 'ARQUIVADO')
+    return [result(archiveAnnouncement(about, ARQUIVAMENTO), subMinutes(context.now, 1), false)];
+  if (!row.decididaEm) return [];
   const approved = row.situacao !== 'REJEITADO';
   const first = result(analysisAnnouncement(about, approved, row.justificativa ?? ''), row.decididaEm, index % 5 !== 0);
   if (row.situacao !== 'INATIVO') return [first];
@@ -78,7 +85,9 @@ function rectificationOf(context: DemoContext, inscrita: DemoSolicitacao, index:
         from: 'analista',
         conteudo: RETIFICACOES[index % RETIFICACOES.length] ?? RETIFICACOES[0],
         em: reenviadaEm ? halfway(row.criadaEm, reenviadaEm) : later(context, row.criadaEm, 5),
-        prazo: reenviadaEm ? endOfDayFromNow(context, sinceThen + 3) : (row.prazoRetificacao ?? undefined),
+        prazo: reenviadaEm
+          ? endOfDayFromNow(context, sinceThen + 3)
+          : (row.prazoRetificacao ?? addDays(edital.dataFim, 20)),
         lida: index % 2 === 1,
         respondidaEm: reenviadaEm ?? undefined,
       },

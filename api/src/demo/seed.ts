@@ -20,7 +20,7 @@ import { seedLote } from './lotes.ts';
 import { seedProcessos } from './processos.ts';
 import { createChance } from './random.ts';
 import { seedSolicitacoes } from './solicitacoes.ts';
-import { MODELOS } from './texts.ts';
+import { ARQUIVAMENTO, MODELOS } from './texts.ts';
 import { seedVersoes } from './versoes.ts';
 
 /** Days for which the open edital accepts registrations, from the first start. */
@@ -59,12 +59,15 @@ export async function seedDemo(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'n
     await seedConversas(context, solicitacoes);
     await seedAnalise(context, solicitacoes);
     await seedLote(context, solicitacoes);
-    await recordAudit(tx, {
-      atorId: null,
-      acao: 'DEMONSTRACAO_CRIADA',
-      entidade: 'edital',
-      entidadeId: editais.length,
-    });
+    const archived = solicitacoes.filter(({ row }) => row.situacao === 'ARQUIVADO');
+    await recordAudit(
+      tx,
+      ...archived.map(({ row, analista }) => ({
+        ...{ atorId: analista, acao: 'SOLICITACAO_ARQUIVADA', entidade: 'solicitacao', entidadeId: row.id },
+        dados: { motivo: ARQUIVAMENTO },
+      })),
+      { atorId: null, acao: 'DEMONSTRACAO_CRIADA', entidade: 'edital', entidadeId: editais.length },
+    );
     return true;
   });
 }

@@ -6,7 +6,7 @@ import { DEMO_PEOPLE } from './accounts.ts';
 import { type DemoContext, type DemoEdital, endOfDayFromNow, halfway, later, officeHour } from './context.ts';
 import { createPerson, type SamplePerson } from './people.ts';
 import type { DemoProcesso } from './processos.ts';
-import { JUSTIFICATIVAS } from './texts.ts';
+import { ARQUIVAMENTO, JUSTIFICATIVAS } from './texts.ts';
 
 /** Solicitação of the sample data, as stored, with the inputs of its documents and conversas. */
 export interface DemoSolicitacao {
@@ -35,6 +35,7 @@ const PLAN: Record<TipoEdital, readonly (readonly [SituacaoSolicitacao, number])
     ['CREDENCIADO', 12],
     ['REJEITADO', 4],
     ['INATIVO', 2],
+    ['ARQUIVADO', 1],
   ],
 };
 
@@ -97,7 +98,8 @@ function draftSolicitacao(context: DemoContext, wanted: Wanted): Draft {
   // A rectification of the newer edital can still be answered; one of the older edital is overdue.
   const prazoRetificacao = endOfDayFromNow(context, edital.tipoEdital === 'GEOMENSOR' ? 3 + index * 2 : -closed + 20);
   const resubmitted = index % 4 === 2 && (situacao === 'AGUARDANDO_APROVACAO' || situacao === 'CREDENCIADO');
-  const transitions = (decided ? 1 : 0) + (situacao === 'INATIVO' || situacao === 'RETIFICADO' ? 1 : 0);
+  const archived = situacao === 'ARQUIVADO';
+  const transitions = (decided ? 1 : 0) + (situacao === 'INATIVO' || situacao === 'RETIFICADO' ? 1 : archived ? 2 : 0);
   return {
     person,
     edital,
@@ -109,7 +111,7 @@ function draftSolicitacao(context: DemoContext, wanted: Wanted): Draft {
       editalId: edital.id,
       situacao,
       criadaEm,
-      justificativa: situacao === 'REJEITADO' ? chance.pick(JUSTIFICATIVAS) : null,
+      justificativa: situacao === 'REJEITADO' ? chance.pick(JUSTIFICATIVAS) : archived ? ARQUIVAMENTO : null,
       prazoRetificacao: situacao === 'RETIFICADO' ? prazoRetificacao : null,
       decididaEm,
       decididaPor: decided ? analista : null,

@@ -6,6 +6,9 @@ export const JUSTIFICATIVAS = [
   'Consta penalidade vigente em nome do(a) interessado(a) na consulta ao sistema de gestão fundiária.',
 ] as const;
 
+/** Reason of an archived rectification. */
+export const ARQUIVAMENTO = 'A retificação pedida não foi enviada no prazo.';
+
 /** Modelos (message templates) of the committees. */
 export const MODELOS = [
   {
