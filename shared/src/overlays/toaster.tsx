@@ -89,9 +89,8 @@ export function Toaster() {
           <Toast.Root
             width="max-content"
             maxW="min(36rem, calc(100vw - 2rem))"
-            // Clicks pass through to the page, except on the text and the close button.
-            pointerEvents="none"
-            css={{ '& > :not(:first-of-type)': { pointerEvents: 'auto' } }}
+            // Clicks pass through to the page, except on the text and the close button. Zag sets its own value inline.
+            pointerEvents="none !important"
             bg="bg.panel"
             color="fg"
             boxShadow="lg"
@@ -107,7 +106,7 @@ export function Toaster() {
             <chakra.span color={`fg.${toTone(type)}`}>
               <ToneIcon tone={toTone(type)} />
             </chakra.span>
-            <chakra.div minW="0">
+            <chakra.div minW="0" pointerEvents="auto">
               <Toast.Title display="inline" fontWeight="bold" textStyle="sm">
                 {title}
               </Toast.Title>
@@ -118,7 +117,13 @@ export function Toaster() {
               )}
             </chakra.div>
             {/* A notice behind another is scaled to 95 %. */}
-            <Toast.CloseTrigger position="static" flexShrink="0" boxSize="7" aria-label="Fechar aviso" />
+            <Toast.CloseTrigger
+              position="static"
+              flexShrink="0"
+              boxSize="7"
+              pointerEvents="auto"
+              aria-label="Fechar aviso"
+            />
           </Toast.Root>
         )}
       </ChakraToaster>
