@@ -5,6 +5,7 @@ import { callingAnalyst, notifyApplicant, solicitacaoOf } from '@credenciados/jo
 import { VIEWPORTS, type Visitor } from '@credenciados/journeys/page';
 import { act, chooseFile, expectHeading, expectSoon } from '@credenciados/journeys/portal-actions';
 import { arriveInPortal, fillIn, type PEOPLE, signIn } from '@credenciados/journeys/sign-in';
+import { expectSteady } from '@credenciados/journeys/steady';
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
@@ -240,7 +241,7 @@ describe('without a network', () => {
 
   for (const viewport of ['phone', 'desktop'] as const) {
     // TEL-45
-    journey.atNight(`failures are told beneath their causes (${viewport})`, async ({ visitor }) => {
+    journey.atNight(`it is told without moving or covering anything (${viewport})`, async ({ visitor }) => {
       const helena = await visitor({ viewport });
       const { page, context, problems } = helena;
       await signIn(helena, 'cageo');
@@ -249,16 +250,21 @@ describe('without a network', () => {
       await turn.waitFor();
       await helena.arrived();
       problems.announce(/ERR_INTERNET_DISCONNECTED|\/credenciados\//);
-      await context.setOffline(true);
       const banner = page.getByRole('alert').filter({ hasText: 'Você está sem conexão com a internet.' });
-      await banner.waitFor();
-      await turn.click();
+      await expectSteady(page, 'the network gone', async () => {
+        await context.setOffline(true);
+        await banner.waitFor();
+      });
+      // A press on the strip reaches the control below it.
+      await turn.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight));
+      const { x = 0, y = 0, width = 0, height = 0 } = (await turn.boundingBox()) ?? {};
+      await page.mouse.click(x + width / 2, y + height - 2);
       const toast = page.getByRole('status').filter({ hasText: 'Erro!' });
       await toast.waitFor();
-      await page.evaluate(() => window.scrollTo(0, 0));
-      const end = await banner.evaluate((element) => element.getBoundingClientRect().bottom);
-      await expectSoon(async () => ((await toast.boundingBox())?.y ?? 0) >= end, true);
-      await helena.step('aviso sob o de sem conexao');
+      const top = await banner.evaluate((element) => element.getBoundingClientRect().top);
+      const { y: begin = 0, height: high = 0 } = (await toast.boundingBox()) ?? {};
+      expect(begin + high).toBeLessThanOrEqual(top);
+      await helena.step('aviso e faixa de sem conexao');
     });
   }
 });

@@ -19,6 +19,7 @@ journey(
     const helena = await visitor();
     const { page } = helena;
     await signIn(helena, 'cageo');
+    await openSomeEdital(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/credenciados/solicitacoes/listagem/2');
     await expectHeading(page, 'Solicitações do edital');

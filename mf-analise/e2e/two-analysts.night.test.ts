@@ -32,7 +32,7 @@ async function solicitacoes(page: Page): Promise<Row[]> {
 async function analyse(page: Page, id: number): Promise<void> {
   await page.goto(`/credenciados/solicitacoes/validar/${id}`);
   await expectHeading(page, 'ANALISAR CREDENCIADO');
-  await page.getByRole('heading', { level: 2, name: 'Histórico da solicitação' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Histórico', exact: true }).waitFor();
 }
 
 /** Resubmits a solicitação as its applicant, with another e-mail address and another first document. Returns the name of the old one. */

@@ -70,8 +70,8 @@ export async function notifyApplicant(analyst: Caller, idSolicitacao: number, as
 }
 
 /** Replies in a conversa as the applicant on a page, by the API. */
-export async function replyAs(page: Page, idConversa: number): Promise<void> {
-  const body = { conversa: { id: idConversa }, conteudo: '<p>Segue o documento.</p>', anexos: [] };
+export async function replyAs(page: Page, idConversa: number, texto = 'Segue o documento.'): Promise<void> {
+  const body = { conversa: { id: idConversa }, conteudo: `<p>${texto}</p>`, anexos: [] };
   await asPerson(page, 'POST', '/mensagem/resposta', body);
 }
 

@@ -19,6 +19,7 @@ export async function expectSteady(page: Page, what: string, act: () => Promise<
     return now && (Math.abs(now[0] - left) > 1 || Math.abs(now[1] - top) > 1);
   });
   expect({ what, moved, covered: await page.evaluate(findCovered) }).toEqual({ what, moved: [], covered: [] });
+  await expectPressesPass(page);
 }
 
 /** Fails with the controls that a notice covers, after an act that may have led to another page. */
@@ -26,6 +27,37 @@ export async function expectUncovered(page: Page, what: string): Promise<void> {
   await page.locator('[data-scope=toast][data-part=root]').first().waitFor();
   await page.waitForTimeout(700);
   expect({ what, covered: await page.evaluate(findCovered) }).toEqual({ what, covered: [] });
+  await expectPressesPass(page);
+}
+
+/** Presses the border of each notice, beside its text, and fails if a press doesn't reach the page below. */
+async function expectPressesPass(page: Page): Promise<void> {
+  const borders = await page.evaluate(() =>
+    [...document.querySelectorAll('[data-scope=toast][data-part=root][data-state=open]')].map((notice) => {
+      const { left, top, height } = notice.getBoundingClientRect();
+      return { x: left + 5, y: top + height / 2 };
+    }),
+  );
+  for (const { x, y } of borders) {
+    const reached = page.evaluate(notePress);
+    await page.mouse.click(x, y);
+    expect(await reached).toBe('page');
+  }
+}
+
+/** Runs in the page: what the next press reaches. The page doesn't learn of the press. */
+function notePress(): Promise<'page' | 'notice'> {
+  return new Promise((resolve) => {
+    const swallow = (event: Event) => {
+      event.stopImmediatePropagation();
+      event.preventDefault();
+      if (event.type !== 'click') return;
+      for (const type of KINDS) window.removeEventListener(type, swallow, true);
+      resolve(event.target instanceof Element && event.target.closest('[data-scope=toast]') ? 'notice' : 'page');
+    };
+    const KINDS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
+    for (const type of KINDS) window.addEventListener(type, swallow, true);
+  });
 }
 
 /** Runs in the page. */
