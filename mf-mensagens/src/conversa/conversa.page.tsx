@@ -1,4 +1,4 @@
-import { ACTION_ERROR, SUCCESS } from '@credenciados/contract';
+import { ACTION_ERROR } from '@credenciados/contract';
 import { mayDo } from '@credenciados/contract/transitions';
 import {
   Alert,
@@ -90,14 +90,7 @@ function OneConversa({ id }: { id: number }) {
           <Heading as="h2" size="lg" mb="4" id="mensagens" tabIndex={-1} outline="none" scrollMarginTop="6rem">
             Mensagens
           </Heading>
-          <Stack gap="4">
-            {sent > 0 && (
-              <Alert tone="success" live>
-                {SUCCESS.messageSent}
-              </Alert>
-            )}
-            <Thread conversa={conversa} headingLevel="h3" novas={novas} />
-          </Stack>
+          <Thread conversa={conversa} headingLevel="h3" novas={novas} />
         </section>
         {replies || (closed && written) ? (
           <Reply

@@ -10,7 +10,7 @@ function followNetwork(changed: () => void): () => void {
   };
 }
 
-/** What takes the focus is scrolled above the strip. */
+/** Keeps a focused element above the strip. */
 const STRIP = { ':root:has(&)': { scrollPaddingBottom: '4rem' }, _print: { display: 'none' } } as const;
 
 /** Strip at the window's bottom while the device is offline: it moves nothing, and clicks go to the page below it. */
