@@ -118,7 +118,7 @@ export interface Config extends Secrets, Fixed {
   secondFactor: 'staff' | 'offered';
   /** Absent: mail stays in the demonstration's outbox. */
   smtpUrl: string | undefined;
-  /** True: a server at `smtp://` must support STARTTLS. */
+  /** True: a server at `smtp://` must support STARTTLS, unless its address says `requireTLS=false`. */
   smtpRequireTls: boolean;
   mailFrom: string;
   /** Recipients of the daily mail about *Saúde do portal*. */
@@ -210,7 +210,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     oidc: oidcConfig(e, publicUrl, secrets),
     secondFactor: e.SECOND_FACTOR ?? (mode === 'production' ? 'staff' : 'offered'),
     smtpUrl: e.SMTP_URL,
-    smtpRequireTls: e.SMTP_REQUIRE_TLS ?? mode === 'production',
+    smtpRequireTls: mode === 'production',
     mailFrom: e.MAIL_FROM,
     healthMailTo: splitAddresses(e.HEALTH_MAIL_TO ?? ''),
     contactEmail: e.CONTACT_EMAIL ?? 'atendimento@exemplo.br',

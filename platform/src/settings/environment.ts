@@ -339,12 +339,8 @@ const MAIL = {
   SMTP_URL: about(optional(url(/^smtps?$/)), {
     type: '`smtp://` or `smtps://` URL',
     default: 'none: mail stays in the outbox',
-    meaning: 'Mail server',
-  }),
-  SMTP_REQUIRE_TLS: about(optional(flag), {
-    type: '`true` or `false`',
-    default: '`true` in production',
-    meaning: 'With `smtp://`, sends only after STARTTLS',
+    meaning:
+      'Mail server. In production `smtp://` sends only after STARTTLS; `?requireTLS=false` at its end allows a relay without it',
   }),
   MAIL_FROM: about(optional(z.string()).default('Portal de Credenciamento <nao-responda@localhost>'), {
     type: 'text',

@@ -23,7 +23,7 @@ const BATCH = 50;
 const payloadSchema = z.object({ id: z.number().int() });
 type Row = typeof lote.$inferSelect;
 
-/** Queues lotes that are due, and those whose worker died (ADR 25). */
+/** Queues lotes that are due, and those whose worker died (LOT-4). */
 export async function queueDueLotes(deps: Deps): Promise<void> {
   const due = await deps.db.select({ id: lote.id }).from(lote).where(isDue(deps)).orderBy(asc(lote.comecaEm));
   for (const { id } of due) await queueLote(deps.db, id);

@@ -298,11 +298,13 @@ describe('a message with a link that works once', () => {
 });
 
 describe('where encryption is required', () => {
-  it('a message waits rather than leave unencrypted', async () => {
+  it('a message waits rather than leave unencrypted, unless the address of the server allows that', async () => {
     const id = await queue();
     await expect(deliver(id, { smtpRequireTls: true })).rejects.toThrow(DeliveryError);
     expect(server.received).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ falhouEm: null, enviadoEm: null });
+    const smtpUrl = `${server.url}/?requireTLS=false`;
+    expect(await deliver(id, { smtpRequireTls: true, smtpUrl })).toBe('delivered');
   });
 
   it('it leaves once the connection is encrypted; an untrusted certificate is refused', async () => {
