@@ -77,6 +77,12 @@ export const descriptor = {
       menu: EDITAIS,
     },
     {
+      path: 'feriados/listagem',
+      page: async () => (await import('./src/feriados/feriado-list.page.tsx')).FeriadoListPage,
+      access: ACCESS.staffRead,
+      menu: EDITAIS,
+    },
+    {
       path: 'exclusao/listagem',
       page: async () => (await import('./src/exclusao/exclusao-list.page.tsx')).ExclusaoListPage,
       access: ACCESS.staffRead,

@@ -12,6 +12,7 @@ import { registerDocumentoRoutes } from './resources/documento/documento.routes.
 import { registerEditalRoutes } from './resources/edital/edital.routes.ts';
 import { registerMailFailureRoutes } from './resources/email/failures.routes.ts';
 import { registerEtiquetaRoutes } from './resources/etiqueta/etiqueta.routes.ts';
+import { registerFeriadoRoutes } from './resources/feriado/feriado.routes.ts';
 import { registerIndisponibilidadeRoutes } from './resources/indisponibilidade/indisponibilidade.routes.ts';
 import { registerConsultaRoutes } from './resources/leitura/consulta.routes.ts';
 import { registerLoteDocumentosRoutes } from './resources/lote/documentos.routes.ts';
@@ -21,6 +22,7 @@ import { registerNotaRoutes } from './resources/nota/nota.routes.ts';
 import { registerNotificacaoRoutes } from './resources/notificacao/notificacao.routes.ts';
 import { registerNovidadeRoutes } from './resources/novidade/novidade.routes.ts';
 import { registerParecerRoutes } from './resources/parecer/parecer.routes.ts';
+import { registerPrazoRoutes } from './resources/prazo/prazo.routes.ts';
 import { registerProcessoRoutes } from './resources/processo/processo.routes.ts';
 import { registerPublicoRoutes } from './resources/publico/publico.routes.ts';
 import { registerSaudeRoutes } from './resources/saude/saude.routes.ts';
@@ -35,6 +37,8 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerPublicoRoutes(api, deps);
   registerEditalRoutes(api, deps);
   registerIndisponibilidadeRoutes(api, deps);
+  registerPrazoRoutes(api, deps);
+  registerFeriadoRoutes(api, deps);
   await registerDocumentoRoutes(api, deps);
   registerContaRoutes(api, deps);
   registerContatoRoutes(api, deps);

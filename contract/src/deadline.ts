@@ -1,11 +1,12 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays } from 'date-fns/addDays';
 import { endOfDay } from 'date-fns/endOfDay';
 import { formatISO } from 'date-fns/formatISO';
 import { startOfDay } from 'date-fns/startOfDay';
 import { LIMITS, type SituacaoSolicitacao } from './domain.ts';
 import { RULE } from './rule-texts.ts';
 import { mayDo } from './transitions.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Calendar day (`YYYY-MM-DD`) of a moment in the agency's zone. */
 export function dayOf(instant: Date, timeZone: string): string {
@@ -39,9 +40,10 @@ export function deadlineBase(situacao: SituacaoSolicitacao, dataFim: Date, now: 
 
 /** First and last possible day of a deadline: tomorrow, and 30 days after the edital's end, both inclusive (MSG-4). */
 export function deadlineRange(now: Date, dataFim: Date, timeZone: string): { first: string; last: string } {
-  const day = (date: Date, days: number) =>
-    formatISO(addDays(new TZDate(date, timeZone), days), { representation: 'date' });
-  return { first: day(now, 1), last: day(dataFim, LIMITS.deadlineDaysAfterEdital) };
+  return {
+    first: shiftDay(dayOf(now, timeZone), 1),
+    last: shiftDay(dayOf(dataFim, timeZone), LIMITS.deadlineDaysAfterEdital),
+  };
 }
 
 /** Message for a deadline out of its range, or null. Days are compared as text. */
@@ -62,6 +64,12 @@ function tzDay(day: string, timeZone: string): TZDate {
   return new TZDate(year, month - 1, date, timeZone);
 }
 
-function showDay(day: string): string {
+/** A day (`YYYY-MM-DD`) shifted by a number of days. */
+export function shiftDay(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** A day as DD/MM/AAAA. */
+export function showDay(day: string): string {
   return day.split('-').reverse().join('/');
 }

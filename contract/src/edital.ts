@@ -33,6 +33,8 @@ export const editalPublicoSchema = z.object({
   /** Time at which staff closed it; absent while it is open. */
   encerradoEm: instantSchema.optional(),
   anexo: z.object({ nome: z.string(), caminho: z.string() }),
+  /** Term to answer and to rectify, in words; absent if staff choose each date (PRZ-3). */
+  prazo: z.string().optional(),
   /** Certificates of extensions of its end, for outages on these days; absent if there are none. */
   certidoes: z.array(z.object({ codigo: z.string(), dia: daySchema })).optional(),
 });

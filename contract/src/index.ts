@@ -12,6 +12,7 @@ import { documentoEndpoints } from './documento.ts';
 import { editalEndpoints } from './edital.ts';
 import { emailEndpoints } from './email.ts';
 import { etiquetaEndpoints } from './etiqueta.ts';
+import { feriadoEndpoints } from './feriado.ts';
 import { indisponibilidadeEndpoints } from './indisponibilidade.ts';
 import { loteEndpoints } from './lote.ts';
 import { loteDocumentosEndpoints } from './lote-documentos.ts';
@@ -21,6 +22,7 @@ import { notaEndpoints } from './nota.ts';
 import { notificacaoEndpoints } from './notificacao.ts';
 import { novidadeEndpoints } from './novidade.ts';
 import { parecerEndpoints } from './parecer.ts';
+import { prazoEndpoints } from './prazo.ts';
 import { previasEndpoints } from './previas.ts';
 import { processoEndpoints } from './processo.ts';
 import { publicoEndpoints } from './publico.ts';
@@ -56,6 +58,8 @@ const calls = {
   ...notificacaoEndpoints,
   ...modeloMensagemEndpoints,
   ...parecerEndpoints,
+  ...prazoEndpoints,
+  ...feriadoEndpoints,
   ...processoEndpoints,
   ...titularidadeEndpoints,
   ...modulosEndpoints,
@@ -98,6 +102,7 @@ export * from './erro-modulo.ts';
 export { ERROR } from './error-texts.ts';
 export * from './etiqueta.ts';
 export * from './exportacao.ts';
+export * from './feriado.ts';
 export * from './fields.ts';
 export * from './fila.ts';
 export * from './file-reason.ts';
@@ -116,6 +121,7 @@ export * from './novidade.ts';
 export * from './parecer.ts';
 export * from './permissions.ts';
 export * from './placeholders.ts';
+export * from './prazo.ts';
 export * from './previas.ts';
 export * from './processo.ts';
 export * from './publico.ts';

@@ -1,4 +1,11 @@
-import { CODIGO, CONFERENCIA_TEXT, ERROR, ETIQUETA_TEXT, TITULARIDADE_TEXT } from '@credenciados/contract';
+import {
+  CODIGO,
+  CONFERENCIA_TEXT,
+  ERROR,
+  ETIQUETA_TEXT,
+  FERIADO_TEXT,
+  TITULARIDADE_TEXT,
+} from '@credenciados/contract';
 import { AppError, type ErrorDetails } from '@credenciados/platform/http/errors';
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
@@ -19,6 +26,7 @@ const MEANING: Record<string, [message: string, details?: ErrorDetails, status?:
   titularidade_um_aceito: [TITULARIDADE_TEXT.acceptedMeanwhile, { codigo: 'SITUACAO_ALTERADA' }],
   titularidade_um_pendente: [TITULARIDADE_TEXT.repeated, { campos: { cpf: TITULARIDADE_TEXT.repeated } }],
   etiqueta_nome_unico: [ETIQUETA_TEXT.taken, { campos: { nome: ETIQUETA_TEXT.taken } }],
+  feriado_dia_unique: [FERIADO_TEXT.taken, { campos: { dia: FERIADO_TEXT.taken } }],
   usuario_cpf_unico: [CODIGO.USUARIO_EXISTENTE, { codigo: 'USUARIO_EXISTENTE' }],
 };
 

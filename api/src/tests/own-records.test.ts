@@ -14,6 +14,7 @@ const OTHER_IDS: Partial<Record<EndpointKey, string>> = {
   'GET /edital/conferencia/byId/:id': 'edital',
   'PUT /edital/conferencia/byId/:id': 'edital',
   'POST /edital/indisponibilidades/decidir': 'outage',
+  'DELETE /feriado/excluir/:id': 'holiday',
   'POST /solicitacaoCredenciado/findByFiltro': 'edital',
   'POST /solicitacaoCredenciado/contadores': 'edital',
   'POST /solicitacaoCredenciado/listagem/exportar/:tipo': 'edital',

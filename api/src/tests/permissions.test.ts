@@ -32,6 +32,8 @@ const OWNERSHIP: Partial<Record<EndpointKey | keyof typeof MORE_INPUTS, Outcomes
   'POST /documentoCredenciado/copiar': NOT_THEIRS,
   'GET /solicitacaoCredenciado/findById/:id': NOT_THEIRS,
   'GET /solicitacaoCredenciado/comprovantes/:id': NOT_THEIRS,
+  'GET /prazo/byMensagem/:id': NOT_THEIRS,
+  'GET /prazo/bySolicitacao/:id': NOT_THEIRS,
   'GET /comprovante/pdf/:id': NOT_THEIRS,
   'GET /conversa/bySolicitacao': NOT_THEIRS,
   'GET /conversa/getById/:id': NOT_THEIRS,

@@ -28,6 +28,7 @@ const SHORT_LIVED: Record<string, string> = {
   'releases/src/previews/preview.ts': 'one change of the registry',
   'releases/src/service/passed-on.ts': 'one call’s bodies: how much came',
   'releases/src/unpack.ts': 'one version that is published',
+  'resources/prazo/calendario.ts': 'one count: the national holidays of its years',
   'platform/src/db/answer-limit.ts': 'one connection: what it owes',
   'platform/src/db/end-pool.ts': 'the end of a pool',
   'platform/src/jobs/collect.ts': 'one turn of a job',

@@ -1,3 +1,4 @@
+import { NO_REGRAS } from '@credenciados/contract';
 import { OPENS_QUEUE, personKey } from '@credenciados/contract/device';
 import { apiQuery, type Output, type Perfil } from '@credenciados/shared';
 import {
@@ -355,7 +356,28 @@ describe('Editar edital', () => {
       tipoEdital: 'GEOMENSOR',
       periodoAbertura: { inicio: '2026-05-01', fim: '2099-06-10' },
       anexoEdital: [],
-      regras: { proporArquivamento: true, alterarInscricao: true },
+      regras: { ...NO_REGRAS, proporArquivamento: true, alterarInscricao: true },
+    });
+  });
+
+  // PRZ-3
+  it('sets a term to answer, whose size and start are asked once it has a unit', async () => {
+    const { api, user } = open({ 'POST /edital/listagem': () => listOf(OPEN), 'POST /edital/save': () => OPEN });
+    await chooseAction(user, menuOf('003/2026'), 'Editar');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Editar edital' }));
+    expect(dialog.queryByLabelText(/Quantos dias/)).toBeNull();
+    await user.selectOptions(dialog.getByLabelText('Prazo para responder e retificar'), 'Dias úteis');
+    await user.clear(dialog.getByLabelText(/Quantos dias/));
+    await user.type(dialog.getByLabelText(/Quantos dias/), '0');
+    await user.click(dialog.getByRole('button', { name: 'Editar' }));
+    expect((await dialog.findAllByText('O prazo vai de 1 a 90 dias.'))[0]).toBeVisible();
+    await user.clear(dialog.getByLabelText(/Quantos dias/));
+    await user.type(dialog.getByLabelText(/Quantos dias/), '15');
+    await user.selectOptions(dialog.getByLabelText(/Contados a partir/), 'PUBLICACAO');
+    await user.click(dialog.getByRole('button', { name: 'Editar' }));
+    await waitFor(() => expect(noticesShown()).toEqual(['Edital editado com sucesso.']));
+    expect(api.calls('POST /edital/save')[0]?.sent).toMatchObject({
+      regras: { prazoUnidade: 'DIAS_UTEIS', prazoDias: 15, prazoInicio: 'PUBLICACAO' },
     });
   });
 });

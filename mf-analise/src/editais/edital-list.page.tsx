@@ -6,6 +6,7 @@ import {
   formatDate,
   formatInteger,
   Link,
+  LinkButton,
   LoadFailure,
   LuPlus,
   Page,
@@ -123,6 +124,9 @@ export function EditalListPage() {
               Cadastrar edital
             </Button>
           )}
+          <LinkButton to="/feriados/listagem" variant="outline">
+            Feriados
+          </LinkButton>
           <TitularidadeLink />
           <ExclusaoLink />
         </>

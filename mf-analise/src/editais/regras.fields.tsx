@@ -1,6 +1,7 @@
-import { Box, Heading, Text } from '@credenciados/shared';
-import { CheckboxField } from '@credenciados/shared/forms';
+import { Box, Grid, Heading, Text } from '@credenciados/shared';
+import { CheckboxField, SelectField, TextField, useWatch } from '@credenciados/shared/forms';
 import { useId } from 'react';
+import type { EditalSave } from './editais.api.ts';
 
 /** Rules that an edital may set; none is set at first. */
 export function RegrasFields() {
@@ -23,6 +24,38 @@ export function RegrasFields() {
         label="Permitir alterar a inscrição até a análise"
         hint="Enquanto o edital estiver aberto e ninguém da comissão tiver aberto a inscrição, o interessado pode alterá-la e recebe um novo comprovante."
       />
+      <PrazoFields />
     </Box>
+  );
+}
+
+const UNIDADES = [
+  { value: 'LIVRE', label: 'A comissão escolhe cada data' },
+  { value: 'DIAS_UTEIS', label: 'Dias úteis' },
+  { value: 'DIAS_CORRIDOS', label: 'Dias corridos' },
+];
+const INICIOS = [
+  { value: 'ENVIO', label: 'Do envio da mensagem' },
+  { value: 'PUBLICACAO', label: 'Da publicação: o primeiro dia útil depois do envio' },
+];
+
+/** Term to answer or rectify; its size and start are asked once it has a unit (PRZ-3). */
+function PrazoFields() {
+  const unidade = useWatch<EditalSave, 'regras.prazoUnidade'>({ name: 'regras.prazoUnidade' });
+  return (
+    <>
+      <SelectField
+        name="regras.prazoUnidade"
+        label="Prazo para responder e retificar"
+        options={UNIDADES}
+        hint="Com uma contagem, o portal propõe a data em cada mensagem e explica como chegou a ela."
+      />
+      {unidade !== undefined && unidade !== 'LIVRE' && (
+        <Grid templateColumns={{ base: '1fr', md: '1fr 2fr' }} columnGap="6">
+          <TextField name="regras.prazoDias" label="Quantos dias" inputMode="numeric" maxLength={2} required />
+          <SelectField name="regras.prazoInicio" label="Contados a partir" options={INICIOS} required />
+        </Grid>
+      )}
+    </>
   );
 }

@@ -50,6 +50,7 @@ const ICON: Record<FatoHistorico['evento'], IconType> = {
   PRORROGACAO: LuCalendarClock,
   RETOMADA: LuUndo2,
   PROPOSTA_ARQUIVAMENTO: LuArchive,
+  RECONTAGEM: LuCalendarClock,
   ARQUIVAMENTO: LuArchive,
   DESARQUIVAMENTO: LuArchiveRestore,
   NOTIFICACAO: LuBell,

@@ -1,4 +1,4 @@
-import { eachText } from '@credenciados/contract';
+import { eachText, NO_REGRAS } from '@credenciados/contract';
 import type { Output } from '@credenciados/shared';
 import type { LinhaPrevia } from '../lote/lote.api.ts';
 
@@ -28,7 +28,7 @@ export function editalOf(changes: Partial<Edital> = {}): Edital {
     solicitacoesRejeitadas: 0,
     solicitacoes: 0,
     podeReabrir: false,
-    regras: { proporArquivamento: false, alterarInscricao: false },
+    regras: NO_REGRAS,
     versao: 7,
     ...changes,
   };

@@ -1,5 +1,6 @@
 import { Alert, formatDate } from '@credenciados/shared';
 import { RichText } from '@credenciados/shared/editor';
+import { PorQueEstaData } from '@credenciados/shared/solicitacao';
 import type { ReactNode } from 'react';
 import { type Solicitacao, usePedidoRetificacao } from '../solicitacoes.api.ts';
 
@@ -15,6 +16,7 @@ export function WhatWasAsked({ solicitacao, actions }: WhatWasAskedProps) {
   const until = prazoRetificacao ? ` até ${formatDate(prazoRetificacao)}` : '';
   return (
     <Alert tone="warning" title={`A comissão pediu que você corrija esta solicitação${until}.`} actions={actions}>
+      {prazoRetificacao && <PorQueEstaData of="solicitacao" id={id} />}
       {pedido && <RichText html={pedido.conteudo} />}
     </Alert>
   );

@@ -46,9 +46,9 @@ export function TurnTag({ conversa, minha, prazo }: TurnTagProps) {
   );
 }
 
-/** Deadline of the latest message with one, unless it was answered or the conversa is closed. */
-export function openDeadline({ status, mensagens }: Conversa): string | null {
+/** Latest message with a deadline, unless it was answered or the conversa is closed. */
+export function openDeadline({ status, mensagens }: Conversa): { id: number; limite: string } | null {
   if (!mayDo('conversa', 'RESPONDER', status)) return null;
   const asked = mensagens.find((mensagem) => mensagem.dataLimiteResposta !== null && mensagem.status !== 'RESPONDIDA');
-  return asked?.dataLimiteResposta ?? null;
+  return asked?.dataLimiteResposta ? { id: asked.id, limite: asked.dataLimiteResposta } : null;
 }

@@ -76,6 +76,23 @@ describe('the messages', () => {
     expect(within(first as HTMLElement).getByText('Enviada por você')).toBeVisible();
   });
 
+  // PRZ-4
+  test('with a deadline say why it is that date, also after a failure', async () => {
+    const mensagens = [sampleMensagem({ status: 'LIDA', dataLimiteResposta: '2099-06-16T02:59:59.000Z' })];
+    mock({
+      'GET /conversa/getById/:id': () => sampleConversa({ mensagens }),
+      'GET /prazo/byMensagem/:id': failingOnce(422, () => ({
+        frases: ['O edital dá 10 dias úteis, contados do envio da mensagem, em 01/06/2099.'],
+        naoContados: [{ motivo: 'Corpus Christi', dias: ['2099-06-11'] }],
+      })),
+    });
+    const { user } = show();
+    await user.click(await screen.findByText('Por que esta data?'));
+    await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByText(/^O edital dá 10 dias úteis/)).toBeVisible();
+    expect(screen.getByText('Corpus Christi: 11/06/2099')).toBeVisible();
+  });
+
   // MSG-13
   test('from the other side appear and are announced, unlike the person’s own', async () => {
     let mensagens = [read];

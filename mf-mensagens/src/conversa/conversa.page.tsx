@@ -26,6 +26,7 @@ import {
   useLocation,
   useParams,
 } from '@credenciados/shared';
+import { PorQueEstaData } from '@credenciados/shared/solicitacao';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Prazo } from '../common/prazo.tsx';
 import { openDeadline, TurnTag } from '../common/turn.tsx';
@@ -148,12 +149,13 @@ function Summary({ conversa }: { conversa: Conversa }) {
       <DataList>
         {mayDo('conversa', 'RESPONDER', conversa.status) && (
           <DataItem label="Situação da conversa">
-            <TurnTag conversa={conversa} minha={conversa.mensagens[0]?.minha ?? false} prazo={deadline} />
+            <TurnTag conversa={conversa} minha={conversa.mensagens[0]?.minha ?? false} prazo={deadline?.limite} />
           </DataItem>
         )}
         {deadline && (
           <DataItem label="Prazo de resposta">
-            <Prazo limite={deadline} />
+            <Prazo limite={deadline.limite} />
+            <PorQueEstaData of="mensagem" id={deadline.id} />
           </DataItem>
         )}
         <DataItem label="Nº do edital">{conversa.solicitacaoCredenciado.edital.numero}</DataItem>

@@ -16,6 +16,7 @@ import {
 } from '@credenciados/shared';
 import { eraseDraftOf, hasDraft } from '@credenciados/shared/forms';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
+import { PorQueEstaData } from '@credenciados/shared/solicitacao';
 import { useEffect, useState } from 'react';
 import { Prazo } from '../common/prazo.tsx';
 import { openDeadline, TurnTag } from '../common/turn.tsx';
@@ -85,9 +86,10 @@ export function Subject({ conversa, readOnly, wanted = false }: SubjectProps) {
           <Flex wrap="wrap" align="center" columnGap="4" rowGap="2" mb="3">
             <TurnTag conversa={conversa} minha={conversa.mensagens[0]?.minha ?? false} />
             {deadline && (
-              <span>
-                Prazo de resposta: <Prazo limite={deadline} />
-              </span>
+              <div>
+                Prazo de resposta: <Prazo limite={deadline.limite} />
+                <PorQueEstaData of="mensagem" id={deadline.id} />
+              </div>
             )}
           </Flex>
         )}

@@ -1,6 +1,6 @@
 import { Badge, Card, chakra, formatDateTime, Heading, notify, Stack, usePerfil } from '@credenciados/shared';
 import { RichText } from '@credenciados/shared/editor';
-import { DownloadButton } from '@credenciados/shared/solicitacao';
+import { DownloadButton, PorQueEstaData } from '@credenciados/shared/solicitacao';
 import { useEffect, useRef } from 'react';
 import { Prazo } from '../common/prazo.tsx';
 import { openDeadline } from '../common/turn.tsx';
@@ -18,7 +18,7 @@ interface ThreadProps {
 export function Thread({ conversa, headingLevel, novas }: ThreadProps) {
   const { mensagens } = conversa;
   useArrivals(conversa);
-  const shownDeadline = openDeadline(conversa);
+  const shown = openDeadline(conversa);
   return (
     <Stack gap="4" role="list">
       {mensagens.map((mensagem, index) => (
@@ -28,7 +28,7 @@ export function Thread({ conversa, headingLevel, novas }: ThreadProps) {
           answer={mensagens.length - 1 - index}
           headingLevel={headingLevel}
           nova={novas.has(mensagem.id)}
-          deadline={mensagem.dataLimiteResposta === shownDeadline ? null : mensagem.dataLimiteResposta}
+          deadline={mensagem.dataLimiteResposta === shown?.limite ? null : mensagem.dataLimiteResposta}
         />
       ))}
     </Stack>
@@ -94,10 +94,11 @@ function MensagemCard({ mensagem, answer, headingLevel, nova, deadline }: Mensag
           </chakra.div>
           <RichText html={conteudo} />
           {deadline && (
-            <chakra.p mt="3" textStyle="sm">
+            <chakra.div mt="3" textStyle="sm">
               Prazo de resposta: <Prazo limite={deadline} settled />
               {status === 'RESPONDIDA' && ' (respondida)'}
-            </chakra.p>
+              <PorQueEstaData of="mensagem" id={id} />
+            </chakra.div>
           )}
           {anexos.length > 0 && <AnexoList anexos={anexos} />}
         </article>

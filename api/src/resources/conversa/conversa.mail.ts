@@ -4,6 +4,7 @@ import { enqueueMail } from '@credenciados/platform/mail/outbox';
 import { showPrazo, showPrazoDay } from '@credenciados/platform/mail/show-prazo';
 import { composeMail } from '@credenciados/platform/mail/templates/compose-mail';
 import type { Deps } from '../../deps.ts';
+import { porQueFact } from '../prazo/prazo.mail.ts';
 import type { Destinatario } from '../requerente/requerente.queries.ts';
 
 /** E-mail about a new message. The message's text stays in the portal. */
@@ -45,7 +46,7 @@ export async function enqueueConversaMail(deps: Pick<Deps, 'config'>, tx: Execut
     ? `credenciado/mensagens/responder/${mail.conversaId}`
     : `solicitacoes/visualizar/${mail.solicitacaoId}?conversa=${mail.conversaId}`;
   const prazo = dataLimiteResposta
-    ? [{ rotulo: 'Prazo para resposta', valor: showPrazo(dataLimiteResposta, timeZone) }]
+    ? [{ rotulo: 'Prazo para resposta', valor: showPrazo(dataLimiteResposta, timeZone) }, porQueFact(deps.config, mail)]
     : [];
   await enqueueMail(tx, {
     evento: `MENSAGEM:${mail.mensagemId}`,

@@ -7,6 +7,7 @@ import type { Remember } from '@credenciados/platform/http/handler';
 import type { Session } from '@credenciados/platform/http/session';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { contagemDe } from '../prazo/contar.ts';
 import { checkedDeadline } from '../requerente/deadline.ts';
 import { type Actor, requireAnothers } from '../requerente/own-solicitacao.ts';
 import { findRequerente } from '../requerente/requerente.queries.ts';
@@ -67,6 +68,7 @@ export async function notifyIn(deps: Deps, tx: Tx, actor: Actor, input: Notifica
   if (!isPastAnalysis(requerente.situacao) && !deps.config.deadlinesAfterEdital) await requireOpenEdital(tx);
   const em = deps.now();
   const dataLimiteResposta = checkedDeadline(deps, requerente, input.dataLimiteResposta);
+  const contagem = await contagemDe(deps, tx, requerente, input.dataLimiteResposta, em);
   const { assunto, conteudo, anexos, deLote = false } = input;
   const tipoConversa = 'NOTIFICACAO';
   const solicitacaoId = requerente.id;
@@ -75,7 +77,7 @@ export async function notifyIn(deps: Deps, tx: Tx, actor: Actor, input: Notifica
     ...about,
     remetenteId: actor.usuarioId,
     destinatarioId: requerente.usuarioId,
-    ...{ conteudo, anexos, deLote, em },
+    ...{ conteudo, anexos, deLote, contagem, em },
   });
   await enqueueConversaMail(deps, tx, {
     ...about,

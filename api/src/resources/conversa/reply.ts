@@ -8,6 +8,7 @@ import type { Session } from '@credenciados/platform/http/session';
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { findAccountById } from '../../identity/accounts.queries.ts';
+import { contagemDe } from '../prazo/contar.ts';
 import { checkedDeadline } from '../requerente/deadline.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';
 import { findRequerente } from '../requerente/requerente.queries.ts';
@@ -57,6 +58,7 @@ export function reply(
     // Only the agency sets deadlines.
     const day = lado === 'ORGAO' ? input.dataLimiteResposta : null;
     const dataLimiteResposta = day ? checkedDeadline(deps, requerente, day) : null;
+    const contagem = await contagemDe(deps, tx, requerente, day, em);
     await markAnswered(tx, head, lado, em);
     const { conteudo, anexos } = input;
     const remetenteId = session.usuarioId;
@@ -67,6 +69,7 @@ export function reply(
       remetenteId,
       destinatarioId,
       dataLimiteResposta,
+      contagem,
       em,
     });
     await enqueueConversaMail(deps, tx, {

@@ -1,4 +1,4 @@
-import { ERROR, isBlankHtml, RULE, type TipoConversa } from '@credenciados/contract';
+import { type Contagem, ERROR, isBlankHtml, RULE, type TipoConversa } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { conversa, mensagem, mensagemAnexo } from '@credenciados/platform/db/schema/index';
 import { businessError } from '@credenciados/platform/http/errors';
@@ -23,6 +23,8 @@ export interface NovaConversa {
   destinatarioId: number;
   /** Deadline to answer, if any. */
   dataLimiteResposta?: Date | null;
+  /** Count of the deadline, if the edital's term gave it. */
+  contagem?: Contagem | null;
   /** Unbound uploads for the message. */
   anexos?: readonly { key: string }[];
   /** True if the files are bound to a lote already, whose messages share them (LOT-8). */
@@ -68,7 +70,7 @@ export function cleanConteudo(html: string, field = 'conteudo'): string {
 /** Adds a message with its attachments to a conversa that the caller has locked. */
 export async function addMensagem(tx: Executor, nova: NovaMensagem): Promise<number> {
   const conteudo = cleanConteudo(nova.conteudo);
-  const { conversaId, remetenteId, destinatarioId, dataLimiteResposta, em } = nova;
+  const { conversaId, remetenteId, destinatarioId, dataLimiteResposta, contagem, em } = nova;
   const [row] = await tx
     .insert(mensagem)
     .values({
@@ -77,6 +79,7 @@ export async function addMensagem(tx: Executor, nova: NovaMensagem): Promise<num
       remetenteId,
       destinatarioId,
       dataLimiteResposta,
+      contagem,
       dataEnviada: em,
     })
     .returning({ id: mensagem.id });

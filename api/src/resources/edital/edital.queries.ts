@@ -4,8 +4,10 @@ import {
   type EditalAnterior,
   type EditalPublico,
   LIMITS,
+  showTermo,
   TIPOS_EDITAL,
   type TipoEdital,
+  termoDe,
 } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
@@ -29,6 +31,7 @@ export type EditalRow = typeof edital.$inferSelect;
 
 /** An edital in the format of public calls. */
 export function toPublico(row: EditalRow, now: Date): EditalPublico {
+  const termo = termoDe(regrasOf(row));
   return {
     id: row.id,
     numero: row.numero,
@@ -39,6 +42,7 @@ export function toPublico(row: EditalRow, now: Date): EditalPublico {
     dataFim: row.dataFim.toISOString(),
     ...(row.encerradoEm && { encerradoEm: row.encerradoEm.toISOString() }),
     anexo: { nome: editalFileName(row.numero), caminho: row.anexoKey },
+    ...(termo && { prazo: showTermo(termo) }),
   };
 }
 

@@ -5,10 +5,11 @@ import {
   endOfDayIn,
   INDISPONIBILIDADE_TEXT,
   mayDo,
+  showDay,
   startOfDayIn,
   TRANSITIONS,
 } from '@credenciados/contract';
-import { recordAudit } from '@credenciados/platform/audit/audit';
+import { type AuditEntry, recordAudit } from '@credenciados/platform/audit/audit';
 import { changedBy, lastChange } from '@credenciados/platform/audit/last-change';
 import type { Tx } from '@credenciados/platform/db/database';
 import { conversa, edital, indisponibilidade, mensagem, solicitacao } from '@credenciados/platform/db/schema/index';
@@ -19,6 +20,8 @@ import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { newCodigo, withOffset } from '../comprovante/comprovante.rules.ts';
 import type { EditalRow } from '../edital/edital.queries.ts';
+import { lockCalendario } from '../prazo/calendario.ts';
+import { findMovidos, moveDeadlines } from '../prazo/recontar.ts';
 import { enqueueExtensionMail } from './indisponibilidade.mail.ts';
 import { extendedDay } from './indisponibilidade.queries.ts';
 
@@ -49,19 +52,23 @@ export function decideOutage(deps: Deps, session: Session, { id, prorrogar, moti
       await audit(tx, session, 'INDISPONIBILIDADE_DISPENSADA', id, dados);
       return;
     }
-    const { antes, dataFim, prazo } = await moveDeadlines(deps, tx, row);
+    await lockCalendario(tx);
+    const { antes, dataFim, prazo } = await extendEdital(deps, tx, row);
     const signed = await signCertidao(deps, row, antes, dataFim);
     await tx
       .update(indisponibilidade)
       .set({ ...decided, situacao: 'PRORROGADA', ...signed })
       .where(isPending);
     await enqueueExtensionMail(deps, tx, { id, dia: row.dia, antes, dataFim, prazo, codigo: signed.codigo });
-    await audit(tx, session, 'EDITAL_PRORROGADO', id, { ...dados, de: antes.dataFim, ate: dataFim });
+    const movidos = await findMovidos(deps, tx, { editalId: row.editalId });
+    const causa = `Portal fora do ar em ${showDay(row.dia)} (certidão ${signed.codigo})`;
+    const moved = await moveDeadlines(deps, tx, session.usuarioId, movidos, causa);
+    await audit(tx, session, 'EDITAL_PRORROGADO', id, { ...dados, de: antes.dataFim, ate: dataFim }, moved);
   });
 }
 
 /** Moves the edital's end, and the deadlines of the outage's day to `prazo`. */
-async function moveDeadlines(deps: Deps, tx: Tx, row: Row): Promise<{ antes: EditalRow; dataFim: Date; prazo: Date }> {
+async function extendEdital(deps: Deps, tx: Tx, row: Row): Promise<{ antes: EditalRow; dataFim: Date; prazo: Date }> {
   const { timeZone } = deps.config;
   const today = dayOf(deps.now(), timeZone);
   const [antes] = await tx.select().from(edital).where(eq(edital.id, row.editalId)).for('update');
@@ -88,7 +95,7 @@ async function moveDeadlines(deps: Deps, tx: Tx, row: Row): Promise<{ antes: Edi
     );
   await tx
     .update(mensagem)
-    .set({ dataLimiteResposta: prazo })
+    .set({ dataLimiteResposta: prazo, prorrogadaPor: row.id })
     .where(
       and(
         inArray(mensagem.conversaId, conversas),
@@ -128,6 +135,19 @@ async function alreadyDecided(deps: Deps, tx: Tx, id: number) {
   return businessError(`${INDISPONIBILIDADE_TEXT.decided}${who}`, { codigo: 'SITUACAO_ALTERADA' });
 }
 
-function audit(tx: Tx, session: Session, acao: string, id: number, dados: Record<string, unknown>): Promise<void> {
-  return recordAudit(tx, { atorId: session.usuarioId, acao, entidade: 'indisponibilidade', entidadeId: id, dados });
+function audit(
+  tx: Tx,
+  session: Session,
+  acao: string,
+  id: number,
+  dados: Record<string, unknown>,
+  before: readonly AuditEntry[] = [],
+): Promise<void> {
+  return recordAudit(tx, ...before, {
+    atorId: session.usuarioId,
+    acao,
+    entidade: 'indisponibilidade',
+    entidadeId: id,
+    dados,
+  });
 }

@@ -1,3 +1,4 @@
+import { showDay } from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
 import { solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import { enqueueMails } from '@credenciados/platform/mail/outbox';
@@ -6,6 +7,7 @@ import { composeMail } from '@credenciados/platform/mail/templates/compose-mail'
 import { and, eq, ne } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { EditalRow } from '../edital/edital.queries.ts';
+import { porQueFact } from '../prazo/prazo.mail.ts';
 import { addressOfSolicitacao } from '../requerente/requerente.queries.ts';
 
 /** An extended edital. */
@@ -33,7 +35,7 @@ export async function enqueueExtensionMail(deps: Deps, tx: Tx, { id, dia, antes,
     .innerJoin(usuario, eq(usuario.id, solicitacao.usuarioId))
     .where(and(eq(solicitacao.editalId, antes.id), ne(addressOfSolicitacao, '')));
   const check = `${publicUrl}/credenciados/comprovante`;
-  const day = dia.split('-').reverse().join('/');
+  const day = showDay(dia);
   await enqueueMails(
     tx,
     people.map(({ solicitacaoId, nome, email, prazoRetificacao }) => ({
@@ -50,7 +52,10 @@ export async function enqueueExtensionMail(deps: Deps, tx: Tx, { id, dia, antes,
         dados: [
           { rotulo: 'Novo fim das inscrições', valor: showPrazo(it.dataFim, timeZone) },
           ...(prazoRetificacao?.getTime() === it.prazo.getTime()
-            ? [{ rotulo: 'Novo prazo da sua retificação', valor: showPrazo(it.prazo, timeZone) }]
+            ? [
+                { rotulo: 'Novo prazo da sua retificação', valor: showPrazo(it.prazo, timeZone) },
+                porQueFact(deps.config, { solicitacaoId }),
+              ]
             : []),
           { rotulo: 'Código da certidão', valor: it.codigo },
           { rotulo: 'Onde conferir a certidão', valor: check, link: check },

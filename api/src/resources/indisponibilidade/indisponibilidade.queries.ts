@@ -1,9 +1,8 @@
-import { dayOf, type Indisponibilidade } from '@credenciados/contract';
+import { dayOf, type Indisponibilidade, shiftDay } from '@credenciados/contract';
 import { lookup } from '@credenciados/platform/db/lookup';
 import { edital, indisponibilidade } from '@credenciados/platform/db/schema/index';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { shiftDay } from './record-outages.ts';
 
 /** Days by which an outage on one day extends an edital: deadlines are whole days. */
 const EXTENSION_DAYS = 1;

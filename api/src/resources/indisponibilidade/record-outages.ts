@@ -1,9 +1,6 @@
-import { dayOf, endOfDayIn, startOfDayIn } from '@credenciados/contract';
+import { dayOf, endOfDayIn, shiftDay, startOfDayIn } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { checagemDisponibilidade, edital, indisponibilidade } from '@credenciados/platform/db/schema/index';
-import { addDays } from 'date-fns/addDays';
-import { formatISO } from 'date-fns/formatISO';
-import { parseISO } from 'date-fns/parseISO';
 import { eq, lt, min, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 
@@ -55,11 +52,6 @@ async function findOutage(db: Executor, from: Date, to: Date) {
   if (!row?.inicio || !row.fim) return null;
   const fim = new Date(new Date(row.fim).getTime() + MINUTE);
   return { minutos: row.minutos, inicio: new Date(row.inicio), fim };
-}
-
-/** A day (`YYYY-MM-DD`) shifted by a number of days. */
-export function shiftDay(day: string, days: number): string {
-  return formatISO(addDays(parseISO(day), days), { representation: 'date' });
 }
 
 const daysFrom = (moment: Date, days: number) => new Date(moment.getTime() + days * 24 * 60 * MINUTE);

@@ -1,4 +1,12 @@
-import { dayOf, ERROR, endOfDayIn, PARECER_TEXT, type pedidoParecerSchema, TRANSITIONS } from '@credenciados/contract';
+import {
+  dayOf,
+  ERROR,
+  endOfDayIn,
+  PARECER_TEXT,
+  type pedidoParecerSchema,
+  shiftDay,
+  TRANSITIONS,
+} from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import type { Tx } from '@credenciados/platform/db/database';
 import { documento, parecer, parecerDocumento, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
@@ -15,8 +23,6 @@ import { requireAnothers } from '../requerente/own-solicitacao.ts';
 import { openForAnalysis } from '../solicitacao/open.ts';
 import { newChave } from './parecer.key.ts';
 import { enqueueAskedMail } from './parecer.mail.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Pedido = z.output<typeof pedidoParecerSchema> & { idSolicitacao: number };
 
@@ -148,5 +154,5 @@ async function requireDocumentos(tx: Tx, idSolicitacao: number, ids: readonly nu
 
 /** End of the day a number of days from now. */
 function endOf({ now, config }: Deps, dias: number): Date {
-  return endOfDayIn(dayOf(new Date(now().getTime() + dias * DAY_MS), config.timeZone), config.timeZone);
+  return endOfDayIn(shiftDay(dayOf(now(), config.timeZone), dias), config.timeZone);
 }

@@ -1,4 +1,4 @@
-import type { SituacaoSolicitacao } from '@credenciados/contract';
+import { type EditalRegras, editalRegrasSchema, type SituacaoSolicitacao } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { edital, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import { eq, sql } from 'drizzle-orm';
@@ -21,7 +21,10 @@ export interface Requerente {
   usuarioId: number;
   protocolo: string;
   situacao: SituacaoSolicitacao;
+  editalId: number;
   editalNumero: string;
+  /** Rules that its edital sets. */
+  regras: EditalRegras;
   /** End of the edital. */
   dataFim: Date;
   /** The applicant as recipient of mail. */
@@ -36,7 +39,9 @@ export async function findRequerente(db: Executor, id: number): Promise<Requeren
       usuarioId: solicitacao.usuarioId,
       protocolo: solicitacao.protocolo,
       situacao: solicitacao.situacao,
+      editalId: edital.id,
       editalNumero: edital.numero,
+      regras: edital.regras,
       dataFim: edital.dataFim,
       destinatario: { nome: usuario.nome, email: addressOfSolicitacao },
     })
@@ -44,5 +49,5 @@ export async function findRequerente(db: Executor, id: number): Promise<Requeren
     .innerJoin(usuario, eq(usuario.id, solicitacao.usuarioId))
     .innerJoin(edital, eq(edital.id, solicitacao.editalId))
     .where(eq(solicitacao.id, id));
-  return found;
+  return found && { ...found, regras: editalRegrasSchema.parse(found.regras) };
 }

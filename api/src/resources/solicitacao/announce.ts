@@ -1,4 +1,4 @@
-import type { TipoConversa } from '@credenciados/contract';
+import type { Contagem, TipoConversa } from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
 import type { Deps } from '../../deps.ts';
 import { enqueueConversaMail } from '../conversa/conversa.mail.ts';
@@ -16,6 +16,7 @@ export async function announce(
   tipoConversa: TipoConversa,
   { assunto, conteudo, anexos = [], deLote = false }: Announcement & Pick<NovaConversa, 'anexos' | 'deLote'>,
   dataLimiteResposta: Date | null = null,
+  contagem: Contagem | null = null,
 ): Promise<void> {
   const about = {
     solicitacaoId: requerente.id,
@@ -26,6 +27,7 @@ export async function announce(
     ...about,
     tipoConversa,
     conteudo,
+    contagem,
     anexos,
     deLote,
     remetenteId: actor.usuarioId,

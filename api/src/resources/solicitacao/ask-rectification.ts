@@ -3,6 +3,7 @@ import type { Tx } from '@credenciados/platform/db/database';
 import { businessError, notFound } from '@credenciados/platform/http/errors';
 import type { Deps } from '../../deps.ts';
 import { storeConferencia } from '../conferencia/keep.ts';
+import { contagemDe } from '../prazo/contar.ts';
 import { checkedDeadline } from '../requerente/deadline.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { findRequerente } from '../requerente/requerente.queries.ts';
@@ -36,12 +37,13 @@ export async function askRectificationIn(
     throw businessError('O destinatário não é o interessado desta solicitação.');
   }
   const prazo = checkedDeadline(deps, requerente, input.dataLimiteResposta);
+  const contagem = await contagemDe(deps, tx, requerente, input.dataLimiteResposta, deps.now());
   const changes = { prazoRetificacao: prazo };
   const row = await moveOrRefuse(deps, tx, actor, id, 'PEDIR_RETIFICACAO', changes, input.versao);
   const kept = await storeConferencia(deps, tx, actor, row, 'PEDIR_RETIFICACAO', input.versaoLista);
   const { assunto, mensagem: conteudo, anexos, deLote = false } = input;
   const message = { assunto, conteudo, anexos, deLote };
-  await announce(deps, tx, actor, row, 'SOLICITACAO_RETIFICACAO', message, prazo);
+  await announce(deps, tx, actor, row, 'SOLICITACAO_RETIFICACAO', message, prazo, contagem);
   await auditMove(tx, actor.usuarioId, 'RETIFICACAO_PEDIDA', id, {
     prazo: input.dataLimiteResposta,
     ...(kept && { conferida: kept.conferida }),

@@ -1,4 +1,10 @@
-import { ACAO_LOTE_LABEL, type AcaoLote, type EventoHistorico, type FatoHistorico } from '@credenciados/contract';
+import {
+  ACAO_LOTE_LABEL,
+  type AcaoLote,
+  type EventoHistorico,
+  type FatoHistorico,
+  showDay,
+} from '@credenciados/contract';
 
 /** A fact as read, before it is put into words. */
 export interface Fato {
@@ -42,6 +48,7 @@ export const EVENTO_DA_ACAO: Readonly<Record<string, EventoHistorico>> = {
   CREDENCIADO_VALIDADO: 'VALIDACAO',
   CREDENCIADO_DESCREDENCIADO: 'DESCREDENCIAMENTO',
   RETIFICACAO_PRORROGADA: 'PRORROGACAO',
+  PRAZO_RECONTADO: 'RECONTAGEM',
   ANALISE_RETOMADA: 'RETOMADA',
   ARQUIVAMENTO_PROPOSTO: 'PROPOSTA_ARQUIVAMENTO',
   SOLICITACAO_ARQUIVADA: 'ARQUIVAMENTO',
@@ -72,6 +79,7 @@ const TITULO: Record<EventoHistorico, string> = {
   VALIDACAO: 'Credenciado validado',
   DESCREDENCIAMENTO: 'Interessado descredenciado',
   PRORROGACAO: 'Prazo da retificação prorrogado',
+  RECONTAGEM: 'Prazo contado de novo',
   RETOMADA: 'Análise retomada sem a retificação',
   PROPOSTA_ARQUIVAMENTO: 'Arquivamento proposto pelo portal',
   ARQUIVAMENTO: 'Solicitação arquivada',
@@ -143,12 +151,12 @@ function mainDetailOf({
   incluidos = 0,
   retirados = 0,
 }: Fato): string | null {
-  if (motivo) return `Motivo: ${motivo}`;
+  if (motivo) return `${prazo ? `Prazo: ${showDay(prazo)}. ` : ''}Motivo: ${motivo}`;
   if (perito) return `Perito: ${perito}`;
   if (emails) return `De ${emails.de || 'nenhum'} para ${emails.para}`;
   if (evento === 'RESPONSAVEL') return responsavel ? `Responsável: ${responsavel}` : 'Sem responsável';
   if (assunto) return `Assunto: ${assunto}`;
-  if (prazo) return `Prazo: ${prazo.split('-').reverse().join('/')}`;
+  if (prazo) return `Prazo: ${showDay(prazo)}`;
   const parts = [
     incluidos > 0 && plural(incluidos, 'documento incluído', 'documentos incluídos'),
     retirados > 0 && plural(retirados, 'documento substituído ou retirado', 'documentos substituídos ou retirados'),

@@ -79,7 +79,7 @@ describe('a rectification past its deadline', () => {
     expect(mail?.texto).toContain('10/04/2026');
     expect((await history())[0]).toMatchObject({
       titulo: 'Prazo da retificação prorrogado',
-      detalhe: 'Motivo: Feriado local.',
+      detalhe: 'Prazo: 10/04/2026. Motivo: Feriado local.',
       ator: { nome: 'Carla Dias' },
     });
   });

@@ -6,6 +6,7 @@ import { type ComposedMail, composeMail } from '@credenciados/platform/mail/temp
 import { and, eq, isNull, lt, type SQL } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { setsRegra } from '../edital/regras.ts';
+import { porQueFact } from '../prazo/prazo.mail.ts';
 import { findRequerente, type Requerente } from '../requerente/requerente.queries.ts';
 import { auditMove } from './transition.ts';
 
@@ -71,7 +72,10 @@ export function composeProposal(
       `O prazo para corrigir a sua solicitação ${protocolo}, no edital nº ${editalNumero}, terminou sem o seu reenvio.`,
       'A comissão vai decidir se prorroga o prazo, retoma a análise como está ou arquiva a solicitação. Você será avisado da decisão.',
     ],
-    dados: [{ rotulo: 'Prazo que terminou', valor: showPrazo(prazo, config.timeZone) }],
+    dados: [
+      { rotulo: 'Prazo que terminou', valor: showPrazo(prazo, config.timeZone) },
+      porQueFact(config, { solicitacaoId: id }),
+    ],
     acao: { texto: 'Ver a solicitação', link: `${config.publicUrl}/credenciados/credenciado/solicitacoes/${id}` },
   });
 }

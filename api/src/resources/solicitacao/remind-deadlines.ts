@@ -1,13 +1,11 @@
-import { dayOf, endOfDayIn } from '@credenciados/contract';
+import { dayOf, endOfDayIn, shiftDay } from '@credenciados/contract';
 import { conversa, edital, mensagem, outbox, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import { enqueueMail } from '@credenciados/platform/mail/outbox';
 import { showPrazo, showPrazoDay } from '@credenciados/platform/mail/show-prazo';
 import { type ComposedMail, composeMail } from '@credenciados/platform/mail/templates/compose-mail';
-import { addDays } from 'date-fns/addDays';
-import { formatISO } from 'date-fns/formatISO';
-import { parseISO } from 'date-fns/parseISO';
 import { and, eq, gt, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { porQueFact } from '../prazo/prazo.mail.ts';
 import { addressOfSolicitacao } from '../requerente/requerente.queries.ts';
 
 /** Days between a reminder and its deadline. */
@@ -32,7 +30,7 @@ function findPending(deps: Deps) {
   const { timeZone } = deps.config;
   const now = deps.now();
   const today = dayOf(new Date(now.getTime() - FROM_HOUR * HOUR_MS), timeZone);
-  const last = formatISO(addDays(parseISO(today), DAYS_BEFORE), { representation: 'date' });
+  const last = shiftDay(today, DAYS_BEFORE);
   const dayIn = (column: typeof mensagem.dataEnviada | typeof mensagem.dataLimiteResposta) =>
     sql`(${column} at time zone ${timeZone})::date`;
   return deps.db
@@ -108,6 +106,7 @@ export function composeReminder({ config }: Pick<Deps, 'config'>, pending: Remin
     dados: [
       { rotulo: 'Assunto', valor: assunto },
       { rotulo: 'Prazo', valor: showPrazo(prazo, timeZone) },
+      porQueFact(config, { conversaId }),
     ],
     acao: {
       texto: retificacao ? 'Corrigir a solicitação' : 'Ler e responder',

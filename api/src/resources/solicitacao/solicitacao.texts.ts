@@ -1,3 +1,5 @@
+import { showDay } from '@credenciados/contract';
+
 /** Subject and rich text of the conversa that announces a decision. */
 export interface Announcement {
   assunto: string;
@@ -37,7 +39,6 @@ export function validationAnnouncement(requerente: Destinatario): Announcement {
   };
 }
 
-const showDay = (day: string) => day.split('-').reverse().join('/');
 const aboutMotivo = (motivo: string) => (motivo === '' ? '' : asHtml(`Motivo: ${motivo}`));
 
 /** The deadline to rectify is extended to a day, `YYYY-MM-DD` (ANL-24). */

@@ -1,8 +1,11 @@
 import { type Arquivo, type EndpointKey, type Lote, type PedidoContato, TUS_VERSION } from '@credenciados/contract';
 import {
   arquivo,
+  conversa,
   documento,
   etiqueta,
+  feriado,
+  mensagem,
   nota,
   pedidoExclusao,
   solicitacao,
@@ -60,6 +63,14 @@ const ofSelection: MakeInput = async (world, owner) => ({
 const ofType: MakeInput = async () => ({ body: { tipoEdital: 'GEOMENSOR' } });
 
 const APPROVAL = { acao: 'APROVAR' } as const;
+const FERIADO = { dia: '2026-08-15', descricao: 'Adesão do Pará', ambito: 'ESTADUAL', anual: true } as const;
+/** Solicitação of a person whose rectification was requested; returns its id. */
+async function withDeadline(world: ContractWorld, owner: SignedIn): Promise<number> {
+  const { id } = await world.solicitacaoOf(owner);
+  const body = { assunto: 'Um assunto', mensagem: MESSAGE, dataLimiteResposta: '2026-03-30' };
+  okay(await call(world.api, 'PUT', `/solicitacaoCredenciado/retificar/${id}`, { as: world.people.CAGEO, body }));
+  return id;
+}
 /** Lote of the caller with one solicitação. */
 const ofLote: MakeInput = async (world, owner, caller) => {
   const as = caller ?? world.people.CAGEO;
@@ -208,6 +219,29 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'POST /edital/reabrirEdital': async (world) => ({
     body: { id: (await world.closedEdital()).id, dataFim: '2026-03-31' },
   }),
+  'GET /feriado/findByAno/:ano': async () => ({ params: { ano: 2026 } }),
+  'POST /feriado/previa': async () => ({ body: { ...FERIADO, dia: '2026-08-14' } }),
+  'POST /feriado/cadastrar': async ({ api }) => {
+    await api.db.delete(feriado);
+    return { body: { ...FERIADO, movidos: 0 } };
+  },
+  'DELETE /feriado/excluir/:id': async ({ api, people }) => {
+    await api.db.delete(feriado);
+    const values = { ...FERIADO, criadoPor: people.CAGEO.usuarioId };
+    const [row] = await api.db.insert(feriado).values(values).returning({ id: feriado.id });
+    return { params: { id: row?.id ?? 0 } };
+  },
+  'GET /prazo/proposta/:id': ofSolicitacao,
+  'GET /prazo/bySolicitacao/:id': async (world, owner) => ({ params: { id: await withDeadline(world, owner) } }),
+  'GET /prazo/byMensagem/:id': async (world, owner) => {
+    const of = await withDeadline(world, owner);
+    const [row] = await world.api.db
+      .select({ id: mensagem.id })
+      .from(mensagem)
+      .innerJoin(conversa, eq(conversa.id, mensagem.conversaId))
+      .where(eq(conversa.solicitacaoId, of));
+    return { params: { id: row?.id ?? 0 } };
+  },
   'GET /edital/indisponibilidades': nothing,
   'POST /edital/indisponibilidades/decidir': async (world) => ({
     body: { id: await outageOf(world.api, (await world.theOpenEdital()).id), prorrogar: true, motivo: 'Fora do ar.' },

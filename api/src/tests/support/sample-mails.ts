@@ -20,6 +20,7 @@ import { type ConversaMail, enqueueConversaMail } from '../../resources/conversa
 import { enqueueCadastroMail, enqueueReenvioMail } from '../../resources/credenciado/cadastro.mail.ts';
 import { enqueueExtensionMail } from '../../resources/indisponibilidade/indisponibilidade.mail.ts';
 import { enqueueAnsweredMail, enqueueAskedMail } from '../../resources/parecer/parecer.mail.ts';
+import { composeMoved } from '../../resources/prazo/recontar.ts';
 import { enqueueProcessoMail } from '../../resources/processo/processo.mail.ts';
 import { composeResumo } from '../../resources/resumo/resumo.mail.ts';
 import { composeHealth } from '../../resources/saude/saude.mail.ts';
@@ -164,6 +165,18 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
   PARECER_RECEBIDO: (world) =>
     queued(world, (tx) =>
       enqueueAnsweredMail(world.api.deps, tx, parecerOf(world), 'FAVORAVEL', { nome: 'Carla', email: EMAIL }),
+    ),
+  PRAZO_MUDOU: ({ api }) =>
+    (['NOTIFICACAO', 'SOLICITACAO_RETIFICACAO'] as const).map(
+      (tipoConversa) =>
+        composeMoved(
+          api.deps,
+          {
+            ...{ nome: HOSTILE_NAME, assunto: 'Certidão & outros', editalNumero: '07/2026' },
+            ...{ tipoConversa, conversaId: 1, idSolicitacao: 1, para: '2026-08-17' },
+          },
+          'Feriado em 15/08/2026: Adesão <do> Pará',
+        ).conteudo,
     ),
   PRAZO_PERTO: ({ api, solicitacaoId }) =>
     (['NOTIFICACAO', 'SOLICITACAO_RETIFICACAO'] as const).map(

@@ -1,5 +1,6 @@
 import { FIELDS, type FieldName, fieldsIn, fieldText, flatFields, SECTION_NAMES } from '@credenciados/contract';
 import { Box, DataItem, DataList, formatDateTime, TIPO_EDITAL_LABEL } from '@credenciados/shared';
+import { PorQueEstaData } from '@credenciados/shared/solicitacao';
 import { useState } from 'react';
 import { LuChevronDown, LuChevronUp } from 'react-icons/lu';
 import { DisclosureButton } from '../../common/disclosure-button.tsx';
@@ -63,7 +64,12 @@ function Dates({ solicitacao }: Pick<MoreDataProps, 'solicitacao'>) {
       <DataItem label="Edital">
         nº {edital.numero} ({TIPO_EDITAL_LABEL[edital.tipoEdital]})
       </DataItem>
-      {prazoRetificacao && <DataItem label="Prazo da retificação">{formatDateTime(prazoRetificacao)}</DataItem>}
+      {prazoRetificacao && (
+        <DataItem label="Prazo da retificação">
+          {formatDateTime(prazoRetificacao)}
+          <PorQueEstaData of="solicitacao" id={solicitacao.id} />
+        </DataItem>
+      )}
       {decididaEm && (
         <DataItem label="Decisão">
           {formatDateTime(decididaEm)}

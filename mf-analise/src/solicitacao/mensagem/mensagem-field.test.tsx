@@ -52,6 +52,49 @@ async function openNotification(solicitacao = solicitacaoOf(), modelos = [MODELO
   return { api, user, dialog, pick, setDeadline, message };
 }
 
+// PRZ-3
+describe('a deadline that the edital’s term gives', () => {
+  const PROPOSTA = {
+    dia: '2099-06-15',
+    explicacao: {
+      frases: ['O edital dá 10 dias úteis, contados do envio da mensagem, em 01/06/2099.'],
+      naoContados: [{ motivo: 'Sábado', dias: ['2099-06-06', '2099-06-13'] }],
+    },
+  };
+  const counting = () => {
+    const solicitacao = solicitacaoOf();
+    return { ...solicitacao, edital: { ...solicitacao.edital, prazo: '10 dias úteis' } };
+  };
+  const openWith = (dia: string) =>
+    openNotification(counting(), [MODELO], { 'GET /prazo/proposta/:id': () => ({ ...PROPOSTA, dia }) });
+
+  it('is proposed with its count, and another date is the committee’s choice', async () => {
+    const { user, dialog, setDeadline } = await openWith('2099-06-15');
+    expect(dialog.getByLabelText(/^Prazo/)).toHaveValue('15/06/2099');
+    expect(dialog.getByText('Data contada pela regra do edital.')).toBeVisible();
+    await user.click(dialog.getByText('Por que esta data?'));
+    expect(dialog.getByText(/^O edital dá 10 dias úteis/)).toBeVisible();
+    expect(dialog.getByText('Sábado: 06/06/2099, 13/06/2099')).toBeVisible();
+    await setDeadline('01/06/2099');
+    expect(dialog.getByText(/^A contagem do edital vai até 15\/06\/2099\./)).toBeVisible();
+  });
+
+  it('is told and not proposed beyond the limits', async () => {
+    const { dialog } = await openWith('2120-01-05');
+    expect(dialog.getByLabelText(/^Prazo/)).toHaveValue('');
+    expect(dialog.getByText(/^A contagem do edital iria até 05\/01\/2120, fora dos limites/)).toBeVisible();
+  });
+
+  it('leaves the date to the person if it can’t be read', async () => {
+    const { dialog } = await openNotification(counting(), [MODELO], {
+      'GET /prazo/proposta/:id': () => {
+        throw new MockFailure(422);
+      },
+    });
+    expect(dialog.getByLabelText(/^Prazo/)).toHaveValue('');
+  });
+});
+
 describe('A modelo in a message', () => {
   it('is filled in from the solicitação and the chosen deadline, which it follows', async () => {
     const { dialog, pick, setDeadline, message } = await openNotification();

@@ -1,4 +1,4 @@
-import { ACTION_ERROR, isPastAnalysis, rectificationSubject, SUCCESS } from '@credenciados/contract';
+import { ACTION_ERROR, deadlineError, isPastAnalysis, rectificationSubject, SUCCESS } from '@credenciados/contract';
 import {
   Alert,
   ApiError,
@@ -32,6 +32,7 @@ import { type ConferenciaState, listaOf, untickedHtml } from '../conferencia/con
 import { rangeOf } from './deadline-range.ts';
 import { type MensagemValues, mensagemSchema } from './mensagem.schema.ts';
 import { MensagemField } from './mensagem-field.tsx';
+import { type Proposta, PropostaNote, useProposta } from './proposta.tsx';
 
 const FORM_ID = 'form-mensagem';
 const TITLE = { retificacao: 'Solicitar retificação', notificacao: 'Notificar credenciado' };
@@ -54,9 +55,15 @@ interface MensagemModalProps {
 export function MensagemModal(props: MensagemModalProps) {
   const { kind, solicitacao, conferencia, onClose } = props;
   const refusal = useRefusal(kind, solicitacao);
+  const proposta = useProposta(solicitacao, refusal === null);
   // The header's progress bar shows the loading. A modal that replaces another would take focus twice.
-  if (refusal === undefined || (kind === 'retificacao' && !conferencia.data && !conferencia.error)) return null;
-  if (refusal === null) return <MensagemForm {...props} />;
+  if (
+    refusal === undefined ||
+    (refusal === null && proposta === undefined) ||
+    (kind === 'retificacao' && !conferencia.data && !conferencia.error)
+  )
+    return null;
+  if (refusal === null) return <MensagemForm {...props} proposta={proposta ?? null} />;
   return (
     <Modal
       open
@@ -88,7 +95,20 @@ function useRefusal(kind: MensagemModalProps['kind'], solicitacao: Solicitacao):
   return open.data === undefined ? undefined : open.data === null ? ACTION_ERROR.noOpenEdital : null;
 }
 
-function MensagemForm({ kind, solicitacao, conferencia, analysing = false, onClose, onSent }: MensagemModalProps) {
+interface MensagemFormProps extends MensagemModalProps {
+  /** Deadline by the edital's term; null if it sets none. */
+  proposta: Proposta | null;
+}
+
+function MensagemForm({
+  kind,
+  solicitacao,
+  conferencia,
+  proposta,
+  analysing = false,
+  onClose,
+  onSent,
+}: MensagemFormProps) {
   const { edital } = solicitacao;
   const needsDeadline = kind === 'retificacao' || !isPastAnalysis(solicitacao.situacao);
   const [range] = useState(() => rangeOf(solicitacao));
@@ -96,7 +116,7 @@ function MensagemForm({ kind, solicitacao, conferencia, analysing = false, onClo
   const [form, draft] = useDraftForm(`${kind}-${solicitacao.id}`, mensagemSchema(range, needsDeadline), {
     defaultValues: {
       assunto: kind === 'retificacao' ? rectificationSubject(edital.numero) : '',
-      dataLimiteResposta: '',
+      dataLimiteResposta: proposta && deadlineError(proposta.dia, range) === null ? proposta.dia : '',
       mensagem: kind === 'retificacao' ? untickedHtml(conferencia.itens) : '',
       anexos: [],
     },
@@ -144,6 +164,7 @@ function MensagemForm({ kind, solicitacao, conferencia, analysing = false, onClo
           max={range.last}
           required={needsDeadline}
         />
+        {proposta && <PropostaNote proposta={proposta} range={range} />}
         <MensagemField solicitacao={solicitacao} fillsSubject={kind === 'notificacao'} />
         <AnexosField onBusy={onBusy} />
       </Form>

@@ -1,5 +1,6 @@
 import { Alert, Box, Button, formatDate } from '@credenciados/shared';
 import { useActs } from '@credenciados/shared/access';
+import { PorQueEstaData } from '@credenciados/shared/solicitacao';
 import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
 import { isOverdue, type OverdueAct } from './overdue.ts';
 
@@ -37,6 +38,7 @@ export function OverdueNotice({ solicitacao, readOnly, onAct }: OverdueNoticePro
       >
         {arquivamentoPropostoEm &&
           `O portal propôs o arquivamento em ${formatDate(arquivamentoPropostoEm)} e avisou o interessado.`}
+        <PorQueEstaData of="solicitacao" id={solicitacao.id} />
       </Alert>
     </Box>
   );

@@ -1,10 +1,11 @@
 // Conversas with applicants.
 
-import { STATUS_CONVERSA, STATUS_MENSAGEM, TIPOS_CONVERSA } from '@credenciados/contract';
+import { type Contagem, STATUS_CONVERSA, STATUS_MENSAGEM, TIPOS_CONVERSA } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { arquivo } from './arquivo.ts';
 import { createdAt, id, instant, oneOf } from './columns.ts';
+import { indisponibilidade } from './disponibilidade.ts';
 import { solicitacao } from './solicitacao.ts';
 import { usuario } from './usuario.ts';
 
@@ -67,11 +68,19 @@ export const mensagem = pgTable(
       .references(() => usuario.id),
     dataEnviada: createdAt(),
     dataLimiteResposta: instant(),
+    /** Count of the deadline by the edital's term; null if staff chose the date, or there is none. */
+    contagem: jsonb().$type<Contagem>(),
+    /** Outage for which the deadline was extended. */
+    prorrogadaPor: integer().references(() => indisponibilidade.id),
     status: text().notNull().default('ENVIADA').$type<(typeof STATUS_MENSAGEM)[number]>(),
     lidaEm: instant(),
   },
   (t) => [
     oneOf('mensagem_status', t.status, STATUS_MENSAGEM),
+    check(
+      'mensagem_contagem',
+      sql`${t.dataLimiteResposta} is not null or num_nonnulls(${t.contagem}, ${t.prorrogadaPor}) = 0`,
+    ),
     check('mensagem_lida', sql`(${t.status} = 'ENVIADA') = (${t.lidaEm} is null)`),
     index('mensagem_conversa').on(t.conversaId, t.id.desc().nullsFirst()),
     index('mensagem_nao_lida').on(t.destinatarioId).where(sql`${t.status} = 'ENVIADA'`),

@@ -9,6 +9,7 @@ export * from './conversa.ts';
 export * from './disponibilidade.ts';
 export * from './documento.ts';
 export * from './edital.ts';
+export * from './feriado.ts';
 export * from './fila.ts';
 export * from './lote.ts';
 export * from './modulo.ts';

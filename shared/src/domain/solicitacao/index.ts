@@ -5,6 +5,7 @@ export { ACAO_LOTE_LABEL } from '@credenciados/contract/lote-acoes';
 export { DownloadButton } from './download-button.tsx';
 export { Email } from './email.tsx';
 export { PersonSections, Section } from './person-sections.tsx';
+export { PorQueEstaData } from './por-que-esta-data.tsx';
 export { RegistrationComprovante } from './registration-comprovante.tsx';
 export { SaveFileButton } from './save-file-button.tsx';
 export { solicitacaoLook } from './solicitacao-look.ts';

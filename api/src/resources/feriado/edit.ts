@@ -1,0 +1,69 @@
+import {
+  FERIADO_LIMITS,
+  FERIADO_TEXT,
+  type feriadoFormSchema,
+  type PrazoMovido,
+  showDay,
+} from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
+import { feriado } from '@credenciados/platform/db/schema/index';
+import { businessError, conflict, notFound } from '@credenciados/platform/http/errors';
+import type { Session } from '@credenciados/platform/http/session';
+import { eq } from 'drizzle-orm';
+import type * as z from 'zod';
+import type { Deps } from '../../deps.ts';
+import { lockCalendario } from '../prazo/calendario.ts';
+import { findMovidos, type Movido, moveDeadlines } from '../prazo/recontar.ts';
+
+type Form = z.output<typeof feriadoFormSchema>;
+
+/** Deadlines that a new holiday would move. */
+export async function previewFeriado(deps: Deps, novo: Form): Promise<PrazoMovido[]> {
+  const movidos = refuseMany(await findMovidos(deps, deps.db, { novo }));
+  return movidos.map(({ idSolicitacao, protocolo, nome, editalNumero, assunto, de, para }) => ({
+    ...{ idSolicitacao, protocolo, nome, editalNumero, assunto, de, para },
+  }));
+}
+
+/** Adds a holiday and moves the running deadlines that it touches. Throws 409 if their number isn't the one that the person saw. */
+export function addFeriado(
+  deps: Deps,
+  session: Session,
+  { movidos, ...form }: Form & { movidos: number },
+): Promise<{ id: number }> {
+  return deps.db.transaction(async (tx) => {
+    await lockCalendario(tx);
+    if ((await tx.$count(feriado)) >= FERIADO_LIMITS.total) throw businessError(FERIADO_TEXT.tooMany);
+    const [row] = await tx
+      .insert(feriado)
+      .values({ ...form, criadoEm: deps.now(), criadoPor: session.usuarioId })
+      .returning({ id: feriado.id });
+    if (!row) throw new Error('The holiday was not stored');
+    const moved = refuseMany(await findMovidos(deps, tx));
+    if (moved.length !== movidos) throw conflict(FERIADO_TEXT.changed);
+    const causa = `Feriado em ${showDay(form.dia)}: ${form.descricao}`;
+    const entries = await moveDeadlines(deps, tx, session.usuarioId, moved, causa);
+    await recordAudit(tx, ...entries, entryOf('FERIADO_CRIADO', session, row.id, { ...form, movidos }));
+    return row;
+  });
+}
+
+/** Deletes a holiday. Running deadlines stay: people were told them. */
+export function deleteFeriado(deps: Deps, session: Session, id: number): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    await lockCalendario(tx);
+    const [deleted] = await tx.delete(feriado).where(eq(feriado.id, id)).returning();
+    if (!deleted) throw notFound();
+    const { dia, descricao } = deleted;
+    await recordAudit(tx, entryOf('FERIADO_EXCLUIDO', session, id, { dia, descricao }));
+  });
+}
+
+function refuseMany(movidos: Movido[]): Movido[] {
+  if (movidos.length > FERIADO_LIMITS.movidos) throw businessError(FERIADO_TEXT.tooManyMoved);
+  return movidos;
+}
+
+function entryOf(acao: string, { usuarioId }: Session, id: number, dados: Record<string, unknown>) {
+  return { atorId: usuarioId, acao, entidade: 'feriado', entidadeId: id, dados };
+}

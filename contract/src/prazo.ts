@@ -1,0 +1,162 @@
+/** Counts deadlines in days, and says in words how each was counted (PRZ-1). Pure: API, mails and tests use the same function. */
+
+import * as z from 'zod';
+import { shiftDay, showDay } from './deadline.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { daySchema, idParamsSchema } from './fields.ts';
+
+/** Units of a term. */
+export const UNIDADES_PRAZO = ['DIAS_UTEIS', 'DIAS_CORRIDOS'] as const;
+export type UnidadePrazo = (typeof UNIDADES_PRAZO)[number];
+/** Events that a term is counted from. */
+export const INICIOS_PRAZO = ['ENVIO', 'PUBLICACAO'] as const;
+export type InicioPrazo = (typeof INICIOS_PRAZO)[number];
+/** Range of a term, in days. */
+export const DIAS_PRAZO = { min: 1, max: 90 } as const;
+
+/** A term, and the day of the event that it is counted from. */
+export interface Termo {
+  unidade: UnidadePrazo;
+  dias: number;
+  inicio: InicioPrazo;
+  evento: string;
+}
+
+/** Reasons why a day is no working day, besides its weekday; null for none. */
+export interface Calendario {
+  feriado(dia: string): string | null;
+  /** Outage of the portal with a certificate, which suspends any term. */
+  suspenso(dia: string): string | null;
+}
+
+const diaParadoSchema = z.object({ dia: daySchema, motivo: z.string() });
+
+/** A counted deadline, with each day that was passed over. Stored with the message that set it. */
+export const contagemSchema = z.object({
+  unidade: z.enum(UNIDADES_PRAZO),
+  dias: z.number().int(),
+  inicio: z.enum(INICIOS_PRAZO),
+  evento: daySchema,
+  /** Day of the start, which isn't counted: the event's, or that of its publication. */
+  marco: daySchema,
+  naoContados: z.array(diaParadoSchema),
+  /** Days without office hours at the end, beginning with the day on which the term would have ended. */
+  adiados: z.array(diaParadoSchema),
+  fim: daySchema,
+});
+export type Contagem = z.infer<typeof contagemSchema>;
+
+const WEEKEND: Readonly<Record<number, string>> = { 0: 'Domingo', 6: 'Sábado' };
+
+/**
+ * Counts a term: the first day is out, the last one is in, and an end without office hours moves to the next working day. Working days
+ * leave out weekends and holidays; a certified outage suspends both units.
+ */
+export function contarPrazo({ unidade, dias, inicio, evento }: Termo, calendario: Calendario): Contagem {
+  const parado = (dia: string) =>
+    calendario.suspenso(dia) ?? calendario.feriado(dia) ?? WEEKEND[new Date(dia).getUTCDay()] ?? null;
+  const descontado = unidade === 'DIAS_UTEIS' ? parado : calendario.suspenso;
+  /** First working day from a day on, and the days before it. */
+  const proximoUtil = (desde: string) => {
+    const antes: Contagem['adiados'] = [];
+    let dia = desde;
+    for (let motivo = parado(dia); motivo !== null; motivo = parado(dia)) {
+      antes.push({ dia, motivo });
+      dia = shiftDay(dia, 1);
+    }
+    return { dia, antes };
+  };
+  const marco = inicio === 'PUBLICACAO' ? proximoUtil(shiftDay(evento, 1)).dia : evento;
+  const naoContados: Contagem['naoContados'] = [];
+  let dia = marco;
+  for (let restam = dias; restam > 0; ) {
+    dia = shiftDay(dia, 1);
+    const motivo = descontado(dia);
+    if (motivo === null) restam -= 1;
+    else naoContados.push({ dia, motivo });
+  }
+  const { dia: fim, antes: adiados } = proximoUtil(dia);
+  return { unidade, dias, inicio, evento, marco, naoContados, adiados, fim };
+}
+
+/** Explanation of a deadline for people (*Por que esta data?*). */
+export const explicacaoPrazoSchema = z.object({
+  frases: z.array(z.string()),
+  /** Days that weren't counted, by reason. */
+  naoContados: z.array(z.object({ motivo: z.string(), dias: z.array(daySchema) })),
+});
+export type ExplicacaoPrazo = z.infer<typeof explicacaoPrazoSchema>;
+
+/** How a deadline came about: counted, or else chosen by staff on a day, and possibly extended for an outage. */
+export interface Origem {
+  contagem: Contagem | null;
+  escolhidoEm: string;
+  fim: string;
+  prorrogacao?: { dia: string; codigo: string } | null;
+}
+
+/** Puts into words how a deadline came about. */
+export function explicarPrazo({ contagem, escolhidoEm, fim, prorrogacao }: Origem): ExplicacaoPrazo {
+  const frases = contagem ? contado(contagem) : [`A comissão escolheu esta data em ${showDay(escolhidoEm)}.`];
+  if (prorrogacao) {
+    const { dia, codigo } = prorrogacao;
+    frases.push(
+      `O portal ficou fora do ar em ${showDay(dia)}, e o prazo que terminava nesse dia foi prorrogado (certidão ${codigo}).`,
+    );
+  }
+  frases.push(`O prazo termina às 23:59:59 de ${showDay(fim)}.`);
+  const naoContados = new Map<string, string[]>();
+  for (const { dia, motivo } of contagem ? [...contagem.naoContados, ...contagem.adiados] : []) {
+    naoContados.set(motivo, [...(naoContados.get(motivo) ?? []), dia]);
+  }
+  return { frases, naoContados: [...naoContados].map(([motivo, dias]) => ({ motivo, dias })) };
+}
+
+const UNIDADE: Record<UnidadePrazo, { um: string; varios: string }> = {
+  DIAS_UTEIS: { um: 'dia útil', varios: 'dias úteis' },
+  DIAS_CORRIDOS: { um: 'dia corrido', varios: 'dias corridos' },
+};
+
+/** A term in words: `10 dias úteis`. */
+export const showTermo = ({ unidade, dias }: Pick<Termo, 'unidade' | 'dias'>): string =>
+  `${dias} ${UNIDADE[unidade][dias === 1 ? 'um' : 'varios']}`;
+
+function contado({ inicio, evento, marco, adiados, ...termo }: Contagem): string[] {
+  const INICIO: Record<InicioPrazo, string> = {
+    ENVIO: `do envio da mensagem, em ${showDay(marco)}`,
+    PUBLICACAO: `da publicação, em ${showDay(marco)}, o primeiro dia útil depois do envio (${showDay(evento)})`,
+  };
+  const [primeiro] = adiados;
+  return [
+    `O edital dá ${showTermo(termo)}, contados ${INICIO[inicio]}.`,
+    `O dia ${showDay(marco)} não conta; o último dia conta.`,
+    ...(primeiro
+      ? [`A contagem acabaria em ${showDay(primeiro.dia)}, sem expediente: passa para o próximo dia útil.`]
+      : []),
+  ];
+}
+
+export const prazoEndpoints = defineEndpoints({
+  'GET /prazo/proposta/:id': {
+    summary:
+      'Deadline that the edital’s term gives a message about a solicitação if it is sent now; null without a term (PRZ-3)',
+    about: { record: 'solicitacao', own: 'refused' },
+    params: idParamsSchema,
+    errors: [404],
+    response: z.object({ dia: daySchema, explicacao: explicacaoPrazoSchema }).nullable(),
+  },
+  'GET /prazo/byMensagem/:id': {
+    summary: 'How the deadline of a message came about; for an applicant, only of their own (PRZ-4)',
+    about: { record: 'mensagem', own: 'shown' },
+    params: idParamsSchema,
+    errors: [404],
+    response: explicacaoPrazoSchema,
+  },
+  'GET /prazo/bySolicitacao/:id': {
+    summary: 'How the deadline of a pending rectification came about; for an applicant, only of their own (PRZ-4)',
+    about: { record: 'solicitacao', own: 'shown' },
+    params: idParamsSchema,
+    errors: [404],
+    response: explicacaoPrazoSchema,
+  },
+});
