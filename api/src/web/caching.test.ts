@@ -19,7 +19,7 @@ function writeWeb(age: number): string {
   const files = {
     'shell/index.html': '<html><head><!--preload--></head><body><!--registry--></body></html>',
     'shell/main.0123abcd.js': 'main',
-    'shell/raleway.0123abcd.woff2': 'font',
+    'shell/fonte.0123abcd.woff2': 'font',
     'shell/service-worker.js': 'worker one',
     'shell/sem-conexao.html': '<p>Sem conexão</p>',
     'shell/mf-manifest.json': JSON.stringify({ shared: [{ name: '@credenciados/shared', version: '1.2.0' }] }),
@@ -68,7 +68,7 @@ const KEPT: Record<string, readonly string[]> = {
   ],
   '/credenciados/shell/*.????????.*': [
     '/credenciados/shell/main.0123abcd.js',
-    '/credenciados/shell/raleway.0123abcd.woff2',
+    '/credenciados/shell/fonte.0123abcd.woff2',
   ],
   '/credenciados/shell/*': ['/credenciados/shell/service-worker.js', '/credenciados/shell/sem-conexao.html'],
   '/identidade/recursos/*': [STYLE_PATH, FONT_PATH, MARK_PATH],

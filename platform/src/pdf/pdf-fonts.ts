@@ -38,8 +38,8 @@ const others = (weight: 400 | 700, name: 'Regular' | 'Bold'): FontFile[] => [
 
 /** Fonts of each style: its own, then fallbacks. */
 const FILES: Readonly<Record<FontStyle, readonly FontFile[]>> = {
-  text: [{ file: '@expo-google-fonts/raleway/400Regular/Raleway_400Regular.ttf' }, ...others(400, 'Regular')],
-  bold: [{ file: '@expo-google-fonts/raleway/700Bold/Raleway_700Bold.ttf' }, ...others(700, 'Bold')],
+  text: [{ file: '@expo-google-fonts/red-hat-text/RedHatText_400Regular.ttf' }, ...others(400, 'Regular')],
+  bold: [{ file: '@expo-google-fonts/red-hat-text/RedHatText_700Bold.ttf' }, ...others(700, 'Bold')],
   mono: [{ file: dejavu('DejaVuSansMono') }, ...others(400, 'Regular')],
 };
 

@@ -11,7 +11,7 @@ const STEPS = [
 
 /** Named fonts, because `system-ui` may resolve to a serif font for semibold text. */
 const SANS =
-  '"Raleway Variable", "Raleway", "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", "DejaVu Sans", sans-serif';
+  '"Red Hat Text Variable", "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", "DejaVu Sans", sans-serif';
 
 /** Colours of the gov.br design system, with its names and numbers. */
 export const tokens = defineTokens({

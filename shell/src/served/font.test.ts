@@ -6,13 +6,13 @@ const style = () => document.querySelector<HTMLStyleElement>('#fonte');
 /** Mocks the width of text with the portal's font and without it. */
 function drawn(widths: { withIt: number; without: number }) {
   jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (this: HTMLElement) {
-    return this.style.fontFamily.includes('Raleway') ? widths.withIt : widths.without;
+    return this.style.fontFamily.includes('Red Hat Text') ? widths.withIt : widths.without;
   });
 }
 
 beforeEach(() => {
   document.head.innerHTML =
-    "<style id=\"fonte\">@font-face { font-family: 'Raleway Variable'; src: url('raleway.woff2'); }</style>";
+    "<style id=\"fonte\">@font-face { font-family: 'Red Hat Text Variable'; src: url('fonte.woff2'); }</style>";
 });
 
 afterEach(() => {

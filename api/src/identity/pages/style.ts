@@ -1,8 +1,8 @@
 import { packageFile, resourcePath } from './resource-path.ts';
 
 /** Font of the stylesheet. */
-export const FONT = packageFile('@fontsource-variable/raleway/files/raleway-latin-wght-normal.woff2');
-export const FONT_PATH = resourcePath('raleway-latin-wght-normal.woff2', FONT);
+export const FONT = packageFile('@fontsource-variable/red-hat-text/files/red-hat-text-latin-wght-normal.woff2');
+export const FONT_PATH = resourcePath('red-hat-text-latin-wght-normal.woff2', FONT);
 /** The portal's logo, used as favicon and in the header. */
 export const MARK_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="40" height="40" aria-hidden="true" focusable="false"><rect width="40" height="40" rx="8" fill="#1351b4"/><path d="M9 27.5 20 9l11 18.5z" fill="none" stroke="#fff" stroke-width="2.5" stroke-linejoin="round"/><circle cx="20" cy="22" r="3" fill="#ffcd07"/><path d="M9 31.5h22" stroke="#fff" stroke-width="2.5" stroke-linecap="round"/></svg>`;
 export const MARK_PATH = resourcePath('marca.svg', MARK_SVG);
@@ -10,10 +10,10 @@ export const MARK_PATH = resourcePath('marca.svg', MARK_SVG);
 /** Stylesheet of the identity pages, with the portal's tokens (gov.br). The pages have no inline style, which the CSP forbids. */
 export const STYLE = `
 @font-face {
-  font-family: 'Raleway Variable';
+  font-family: 'Red Hat Text Variable';
   font-style: normal;
   font-display: swap;
-  font-weight: 100 900;
+  font-weight: 300 700;
   src: url(${FONT_PATH}) format('woff2-variations');
 }
 :root {
@@ -75,7 +75,7 @@ body {
   flex-direction: column;
   background: var(--ground);
   color: var(--text);
-  font-family: 'Raleway Variable', Raleway, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', 'DejaVu Sans', sans-serif;
+  font-family: 'Red Hat Text Variable', 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', 'DejaVu Sans', sans-serif;
   font-size: 1rem;
   font-weight: 450;
   line-height: 1.5;

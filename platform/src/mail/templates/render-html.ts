@@ -46,7 +46,7 @@ const STYLE = {
     margin: 0,
     padding: '24px 12px',
     backgroundColor: '#f3f5f9',
-    fontFamily: "Raleway,'Segoe UI',Roboto,Arial,sans-serif",
+    fontFamily: "'Segoe UI',Roboto,Arial,sans-serif",
   },
   sheet: {
     maxWidth: '560px',
