@@ -117,7 +117,7 @@ export const WholePage = () => (
     </EmptyState>
   </Page>
 );
-export const Way = () => <Breadcrumb items={[{ label: 'Editais', to: '/editais' }]} current="Edital 003/2026" />;
+export const Way = () => <Breadcrumb items={[{ label: 'Editais', to: '/editais' }]} />;
 export const Failed = () => <ErrorState onRetry={() => undefined}>O servidor não respondeu.</ErrorState>;
 export const Forbidden = () => <ForbiddenState />;
 export const NotFound = () => <NotFoundState />;

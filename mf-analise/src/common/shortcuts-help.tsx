@@ -31,7 +31,7 @@ export function ShortcutsHelp({ keys }: { keys: Keys }) {
   useShortcuts({ '?': () => setOpen(true) });
   return (
     <>
-      <Button size="sm" variant="ghost" hideBelow="md" onClick={() => setOpen(true)}>
+      <Button size="sm" variant="ghost" ms="-3.5" hideBelow="md" onClick={() => setOpen(true)}>
         <LuKeyboard aria-hidden="true" />
         Atalhos de teclado
       </Button>

@@ -147,7 +147,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
               <State situacao={data.situacao} />
               <ResponsavelLine solicitacao={data} readOnly={isOwn} />
               {!isOwn && <EtiquetasLine id={id} />}
-              <Flex position={pane.isDesk ? 'absolute' : 'static'} top="1" right="2">
+              <Flex position={pane.isDesk ? 'absolute' : 'static'} top="1" right="4">
                 {!isOwn && <OptionsMenu solicitacao={data} held={held !== null} onOpen={setMessage} />}
               </Flex>
             </Flex>

@@ -22,7 +22,7 @@ export function Acessos({ acessos, own }: { acessos: Conta['acessos']; own: bool
   const others = acessos.filter(({ este }) => !este);
   return (
     <Section title="Acessos abertos">
-      <Text mb="4" maxW="75ch">
+      <Text mb="4" maxW="text">
         Encerrar um acesso desconecta o navegador em que ele foi aberto. Se não reconhecer algum, encerre-o
         {own && ' e altere a sua senha'}.
       </Text>
@@ -42,7 +42,8 @@ export function Acessos({ acessos, own }: { acessos: Conta['acessos']; own: bool
             alignItems="center"
             justifyContent="space-between"
             gap="3"
-            py="3"
+            pt="3"
+            pb={{ base: '3', _last: '0' }}
             borderTopWidth="1px"
             borderColor="border.muted"
           >
@@ -73,7 +74,7 @@ export function Acessos({ acessos, own }: { acessos: Conta['acessos']; own: bool
       {others.length > 1 && (
         <Button
           variant="outline"
-          mt="2"
+          mt="4"
           disabled={busy}
           onClick={() =>
             endOthers.mutate(undefined, {

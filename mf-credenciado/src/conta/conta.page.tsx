@@ -68,7 +68,7 @@ function Avisos({ avisos, own }: { avisos: Conta['avisos']; own: boolean }) {
       <Text mt="4" mb="1" fontWeight="semibold">
         Para onde vão os avisos das suas solicitações
       </Text>
-      <chakra.ul listStyleType="none" maxW="75ch">
+      <chakra.ul listStyleType="none" maxW="text">
         {avisos.map(({ protocolo, situacao, email }) => (
           <li key={protocolo}>
             {protocolo} ({SITUACAO_SOLICITACAO_LABEL[situacao].toLowerCase()}): {email ?? 'e-mail da conta'}
@@ -76,7 +76,7 @@ function Avisos({ avisos, own }: { avisos: Conta['avisos']; own: boolean }) {
         ))}
       </chakra.ul>
       {own && avisos.some(({ email }) => email !== null) && (
-        <Text mt="1" maxW="75ch" textStyle="sm" color="fg.muted">
+        <Text mt="1" maxW="text" textStyle="sm" color="fg.muted">
           Para recebê-los no e-mail da conta, selecione Alterar e-mail e digite o e-mail da conta.
         </Text>
       )}
@@ -89,7 +89,7 @@ function Entrada({ conta: { entradaPropria, segundaEtapa } }: { conta: Conta }) 
     <Section title="Entrada e segurança">
       {entradaPropria ? (
         <>
-          <Text mb="4" maxW="75ch">
+          <Text mb="4" maxW="text">
             {describe(segundaEtapa)}
           </Text>
           <Flex wrap="wrap" gap="3">
@@ -102,7 +102,7 @@ function Entrada({ conta: { entradaPropria, segundaEtapa } }: { conta: Conta }) 
           </Flex>
         </>
       ) : (
-        <Text maxW="75ch">
+        <Text maxW="text">
           O e-mail, a senha e a verificação em duas etapas pertencem ao serviço em que você entra, e são alterados nele.
         </Text>
       )}
@@ -127,7 +127,7 @@ function MeusDados() {
   const mayRead = useMay('GET /consulta/findByCurrentUser');
   return (
     <Section title="Meus dados">
-      <Text mb="4" maxW="75ch">
+      <Text mb="4" maxW="text">
         Baixe tudo o que o portal tem sobre você: conta, perfis, acessos, solicitações com os dados enviados,
         comprovantes, conversas e quem consultou os seus dados. O arquivo está em formato JSON, que outros sistemas
         leem. Os documentos anexados são baixados na página de cada solicitação.

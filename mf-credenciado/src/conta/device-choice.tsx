@@ -10,7 +10,7 @@ interface DeviceChoiceProps {
 export function DeviceChoice({ checked, onChange, children }: DeviceChoiceProps) {
   return (
     <>
-      <chakra.label display="flex" gap="3" alignItems="flex-start" cursor="pointer" w="fit-content" maxW="75ch">
+      <chakra.label display="flex" gap="3" alignItems="flex-start" cursor="pointer" w="fit-content" maxW="text">
         <chakra.input
           type="checkbox"
           boxSize="6"

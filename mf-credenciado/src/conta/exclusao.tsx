@@ -25,11 +25,11 @@ export function Exclusao({ exclusao }: { exclusao: Conta['exclusao'] }) {
   return (
     <Section title="Exclusão dos meus dados">
       <chakra.div ref={box} tabIndex={-1} outline="none" scrollMarginTop="6rem">
-        <Text mb="3" maxW="75ch">
+        <Text mb="3" maxW="text">
           Você pode pedir que os seus dados sejam apagados. O pedido não apaga nada sozinho: a equipe do órgão o analisa
           e responde nesta página e por e-mail.
         </Text>
-        <Text mb="4" maxW="75ch">
+        <Text mb="4" maxW="text">
           As solicitações, os documentos enviados com elas, as decisões e as mensagens fazem parte de processos
           administrativos, que a lei de arquivos (Lei nº 8.159/1991) manda guardar; por isso não são apagados a pedido.
           A resposta diz o que foi apagado, o que continua guardado e por quê.

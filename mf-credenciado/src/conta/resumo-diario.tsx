@@ -12,7 +12,7 @@ export function ResumoDiario({ ligado, email }: { ligado: boolean; email: string
     });
   return (
     <Section title="Resumo diário por e-mail">
-      <Text mb="3" maxW="75ch">
+      <Text mb="3" maxW="text">
         Em dias úteis, pela manhã, um e-mail diz quantas solicitações são novas, foram respondidas ou têm prazo perto do
         fim, e quantos e-mails não foram entregues, primeiro o que está sob sua responsabilidade. Quando não há nada a
         dizer, nada é enviado.

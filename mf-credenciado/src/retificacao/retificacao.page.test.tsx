@@ -50,7 +50,7 @@ function show(more: MockHandlers = {}, path = PATH, load: Parameters<typeof setW
 
 test('the committee’s request is shown above the form', async () => {
   const { user } = show();
-  expect(await screen.findByRole('heading', { name: 'Edição de credenciado - Geomensor', level: 1 })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: /Edição de credenciado\s- Geomensor/, level: 1 })).toBeVisible();
   expect(await screen.findByText('consulta atual')).toBeVisible();
   expect(await screen.findByText('Formulário da solicitação 3')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));

@@ -77,7 +77,7 @@ function Loaded({ id, idEdital }: { id: number; idEdital: number }) {
   );
 }
 
-const titleOf = ({ edital }: Solicitacao) => `Edição de credenciado - ${TIPO_EDITAL_LABEL[edital.tipoEdital]}`;
+const titleOf = ({ edital }: Solicitacao) => `Edição de credenciado\u00a0- ${TIPO_EDITAL_LABEL[edital.tipoEdital]}`;
 
 /** Message for a solicitação that can't be changed: none was requested, its deadline is over, or staff opened it. */
 function Refused({ solicitacao }: { solicitacao: Solicitacao }) {

@@ -70,7 +70,7 @@ export function BeforeYouBegin({ edital, ended, accepted }: BeforeYouBeginProps)
         </Box>
         <chakra.details mt="4">
           <Summary>Termos do cadastro e aviso de privacidade</Summary>
-          <Box pt="3" maxW="75ch">
+          <Box pt="3" maxW="text">
             <RegistrationTerms />
           </Box>
         </chakra.details>

@@ -19,7 +19,7 @@ describe('finding the edital', () => {
     mockApi(happyApi());
     await renderPage(PATH);
     expect(
-      await screen.findByRole('heading', { level: 1, name: 'Cadastro de credenciado - Geomensor', hidden: true }),
+      await screen.findByRole('heading', { level: 1, name: /Cadastro de credenciado\s- Geomensor/, hidden: true }),
     ).toBeInTheDocument();
     expect(leaveForNoEdital).not.toHaveBeenCalled();
   });
@@ -27,7 +27,7 @@ describe('finding the edital', () => {
   it('takes the valid edital if the address names none', async () => {
     mockApi({ ...happyApi(), 'GET /publico/edital': () => [closedEdital(), openEdital()] });
     await renderPage('/credenciados/cadastro');
-    await screen.findByRole('heading', { level: 1, name: 'Cadastro de credenciado - Geomensor', hidden: true });
+    await screen.findByRole('heading', { level: 1, name: /Cadastro de credenciado\s- Geomensor/, hidden: true });
     expect(currentAddress()).toBe(PATH);
   });
 

@@ -99,7 +99,7 @@ function Register({ edital, closed, onSent }: RegisterProps) {
   const already = minhas.find((minha) => minha.edital.id === edital.id);
   return (
     <Page
-      title={`${TITLE} - ${TIPO_EDITAL_LABEL[edital.tipoEdital]}`}
+      title={`${TITLE}\u00a0- ${TIPO_EDITAL_LABEL[edital.tipoEdital]}`}
       description={`Edital nº ${edital.numero}`}
       breadcrumb={[{ label: 'Editais', to: '/editais' }]}
     >

@@ -131,10 +131,10 @@ describe('by file', () => {
   });
 
   it.each([
-    [413, COMPROVANTE_TEXT.tamanho],
-    [415, COMPROVANTE_TEXT.formato],
-    [429, 'Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.'],
-  ])('shows the answer %i in the page', async (status, message) => {
+    [413, COMPROVANTE_TEXT.tamanho, 0],
+    [415, COMPROVANTE_TEXT.formato, 0],
+    [429, 'Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.', 1],
+  ])('shows the answer %i in the page, with a retry if it may help', async (status, message, retries) => {
     mockApi({
       [BY_FILE]: () => {
         throw new MockFailure(status, { message });
@@ -143,6 +143,7 @@ describe('by file', () => {
     const { user } = await show();
     await uploadTo(user, pdfFile());
     expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryAllByRole('button', { name: 'Tentar novamente' })).toHaveLength(retries);
     expect(noticesShown()).toEqual([]);
   });
 

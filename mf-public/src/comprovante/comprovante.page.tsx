@@ -1,4 +1,15 @@
-import { Alert, Button, Card, errorText, errorTitle, Grid, Heading, Page, useLocation } from '@credenciados/shared';
+import {
+  Alert,
+  ApiError,
+  Button,
+  Card,
+  errorText,
+  errorTitle,
+  Grid,
+  Heading,
+  Page,
+  useLocation,
+} from '@credenciados/shared';
 import { useEffect, useId, useRef } from 'react';
 import { CodeForm } from './code.form.tsx';
 import { type Checked, useCheck } from './comprovante.api.ts';
@@ -45,7 +56,7 @@ function Check({ scanned }: { scanned: Scanned | null }) {
           tone="error"
           live
           title={errorTitle(error, 'Não foi possível conferir o comprovante.')}
-          actions={variables && <Button onClick={() => start(variables)}>Tentar novamente</Button>}
+          actions={variables && mayRetry(error) && <Button onClick={() => start(variables)}>Tentar novamente</Button>}
         >
           {errorText(error)}
         </Alert>
@@ -54,6 +65,9 @@ function Check({ scanned }: { scanned: Scanned | null }) {
     </Page>
   );
 }
+
+/** A comprovante that the portal refused is refused again: a retry helps without an answer, after too many attempts, or after a fault. */
+const mayRetry = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 429;
 
 function Way({ title, children }: { title: string; children: React.ReactNode }) {
   const id = useId();

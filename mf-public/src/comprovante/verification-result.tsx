@@ -59,7 +59,7 @@ export function VerificationResult({ verificacao, arquivo }: Found) {
           Arquivo: {arquivo}
         </Text>
       )}
-      <Text mt="3" maxW="75ch">
+      <Text mt="3" maxW="text">
         {REASON[motivo]}
       </Text>
       {certidao && (

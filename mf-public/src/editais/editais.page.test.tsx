@@ -117,6 +117,16 @@ describe('public editais', () => {
     expect(card('Geomensor').getByRole('button', { name: 'Cadastrar-se' })).toHaveAttribute('aria-disabled', 'true');
   });
 
+  it('asks again each minute, for a browser without the stream of events (EDT-15)', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const api = mockApi({ 'GET /publico/edital': () => [closedEdital(), null] });
+    await show();
+    await screen.findAllByRole('article');
+    const before = api.calls('GET /publico/edital').length;
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(api.calls('GET /publico/edital')).toHaveLength(before + 1);
+  });
+
   it('begins with the day on which staff closed an edital before its end', async () => {
     const closed = { situacao: 'ENCERRADO' as const, valido: false, encerradoEm: '2026-03-10T12:00:00.000Z' };
     mockApi({ 'GET /publico/edital': () => [null, openEdital(closed)] });

@@ -17,7 +17,7 @@ export function HowToRegister({ edital, now }: { edital: EditalPublico; now: num
       <Heading as="h2" size="xl" id="como-se-cadastrar" mb="6">
         Como se cadastrar no edital nº {edital.numero} ({TIPO_EDITAL_LABEL[edital.tipoEdital]})
       </Heading>
-      <Grid templateColumns={{ base: '1fr', lg: '1fr 1fr' }} columnGap="12" rowGap="8">
+      <Grid templateColumns={{ base: '1fr', lg: '1fr 1fr' }} gap="6" rowGap="8">
         <Box display="flex" flexDirection="column" gap="8">
           <Part title="Passo a passo">
             <List as="ol" listStyleType="decimal">

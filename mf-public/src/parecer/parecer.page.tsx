@@ -139,11 +139,9 @@ function Given({ conclusao, texto, respondidoEm }: NonNullable<ParecerAberto['re
 function DeadLink({ text }: { text: string }) {
   return (
     <Page title={TITLE}>
-      <Card maxW="52rem">
-        <Alert tone="warning" title="Este link não abre um pedido de parecer.">
-          {text}
-        </Alert>
-      </Card>
+      <Alert tone="warning" title="Este link não abre um pedido de parecer.">
+        {text}
+      </Alert>
     </Page>
   );
 }

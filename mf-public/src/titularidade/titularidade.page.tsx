@@ -15,7 +15,7 @@ export function TitularidadePage() {
       breadcrumb={BREADCRUMB}
       description="Use esta página se o portal diz que já há um usuário com o seu CPF e você não reconhece o cadastro ou não alcança mais o e-mail dele."
     >
-      <Box mb="5">
+      <Box mb="5" maxW="44rem">
         <Alert tone="info" title="Antes de pedir">
           Se o e-mail da conta é seu e você só esqueceu a senha, peça outra em “Esqueci minha senha”, na página de
           entrada: é imediato. Aqui, a comissão confere o seu documento antes de responder.
@@ -34,7 +34,7 @@ function Received({ protocolo, dataPedido }: PedidoRecebido) {
   useEffect(() => box.current?.focus(), []);
   return (
     <Page title="Pedido recebido" breadcrumb={BREADCRUMB}>
-      <Card maxW="44rem">
+      <Box maxW="44rem">
         <Box ref={box} tabIndex={-1} outline="none" mb="5">
           <Alert tone="success" title="Recebemos o seu pedido.">
             A comissão vai conferir o documento e responder pelo e-mail que você informou. Se houver uma conta com o seu
@@ -47,7 +47,7 @@ function Received({ protocolo, dataPedido }: PedidoRecebido) {
         </DataList>
         <Text my="5">Anote o protocolo, ou guarde o e-mail de confirmação.</Text>
         <LinkButton to="/editais">Ir para a página de editais</LinkButton>
-      </Card>
+      </Box>
     </Page>
   );
 }

@@ -41,7 +41,7 @@ export function Page({
   return (
     <Box css={breadcrumb || overline ? undefined : compact({ pt: '7' })}>
       <title>{`${documentTitle} · ${PORTAL_NAME}`}</title>
-      {breadcrumb && <Breadcrumb items={breadcrumb} current={title} />}
+      {breadcrumb && <Breadcrumb items={breadcrumb} />}
       {overline && (
         <Box textStyle="sm" color="fg.muted" mb="1">
           {overline}
@@ -68,7 +68,7 @@ export function Page({
         <Box
           color="fg.muted"
           mb="6"
-          maxW={typeof description === 'string' ? '75ch' : undefined}
+          maxW={typeof description === 'string' ? 'text' : undefined}
           css={compact({ mb: '3' })}
         >
           {description}

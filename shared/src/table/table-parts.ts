@@ -35,9 +35,9 @@ export const HeadRow = chakra('tr', {}, role('row'));
 
 export const Frame = chakra('div', {
   base: {
-    borderWidth: '1px',
+    // Rules alone, so that a table within a card has no second frame.
+    borderBlockWidth: '1px',
     borderColor: 'border.muted',
-    borderRadius: 'md',
     bg: 'bg.panel',
     overflowX: 'auto',
     // Contains visually hidden content, which would lengthen the page: not every browser clips it in a query container.
@@ -135,7 +135,7 @@ const cell = {
   verticalAlign: 'middle',
   '& > div': { minW: '0', overflowWrap: 'break-word' },
   // Fits the nine columns of surveyors beside the menu in 1280 px.
-  ...compactIn({ px: '1.5', py: '1px' }),
+  ...compactIn({ px: '1.5', py: '1px', lineHeight: '1.25' }),
   '&[data-nowrap] > div': { whiteSpace: 'nowrap' },
   '&[data-align=end]': { textAlign: 'end' },
   '&[data-align=center]': { textAlign: 'center' },
@@ -162,7 +162,7 @@ export const HeaderCell = chakra(
       textStyle: 'sm',
       fontWeight: 'bold',
       color: 'fg.muted',
-      verticalAlign: 'bottom',
+      verticalAlign: 'middle',
       whiteSpace: 'normal',
       ...yields,
       ...narrow({ px: '2', py: '1', minW: 'max-content', whiteSpace: 'nowrap' }),
@@ -213,7 +213,15 @@ export const ActionsCell = chakra(
 
 export const RowHeader = chakra(
   'th',
-  { base: { ...cell, fontWeight: 'semibold', textAlign: 'start' } },
+  {
+    base: {
+      ...cell,
+      fontWeight: 'semibold',
+      textAlign: 'start',
+      // First in a card, it is the card's title and needs no label.
+      '&:first-child > span': narrow({ display: 'none' }),
+    },
+  },
   role('rowheader'),
 );
 
@@ -256,16 +264,14 @@ export const CardLabel = chakra('span', {
 
 export const SortTrigger = chakra('button', {
   base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1.5',
     minH: '6',
     fontWeight: 'inherit',
     color: 'inherit',
     textAlign: 'inherit',
     cursor: 'pointer',
     borderRadius: 'xs',
-    '& svg': { opacity: '0.6', flexShrink: '0', _print: { display: 'none' } },
+    // Beside the last word, also of two lines.
+    '& svg': { display: 'inline', ms: '1', verticalAlign: '-0.125em', opacity: '0.6', _print: { display: 'none' } },
     '&[data-active]': { color: 'primary.fg', '& svg': { opacity: '1' } },
     _hover: { color: 'primary.fg' },
   },

@@ -39,7 +39,7 @@ export function Alert({ tone, title, children, actions, live = false }: AlertPro
       <chakra.span color={look.icon} mt="0.5">
         <ToneIcon tone={tone} />
       </chakra.span>
-      <chakra.div flex="1" minW="0">
+      <chakra.div flex="1" minW="0" maxW="text">
         {title && <chakra.p fontWeight="bold">{title}</chakra.p>}
         {children && <chakra.div whiteSpace="pre-line">{children}</chakra.div>}
         {actions && (

@@ -26,20 +26,17 @@ const CrumbLink = chakra(RouterLink, {
   base: { color: 'fg.link', textDecoration: 'underline', textUnderlineOffset: '3px', py: '1' },
 });
 
-/** Links from the first page to the present one. */
-export function Breadcrumb({ items, current }: { items: readonly Crumb[]; current: string }) {
+/** Links from the first page to the parent of the present one, whose heading follows. */
+export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
   return (
     <nav aria-label="Você está aqui">
       <List>
-        {items.map(({ label, to }) => (
+        {items.map(({ label, to }, index) => (
           <Item key={to}>
+            {index > 0 && <LuChevronRight aria-hidden="true" />}
             <CrumbLink to={to}>{label}</CrumbLink>
-            <LuChevronRight aria-hidden="true" />
           </Item>
         ))}
-        <Item aria-current="page" color="fg.muted">
-          {current}
-        </Item>
       </List>
     </nav>
   );

@@ -9,7 +9,6 @@ export const Card = chakra('div', {
     borderRadius: 'md',
     borderWidth: '1px',
     borderColor: 'border.muted',
-    boxShadow: 'sm',
     p: { base: '4', md: '6' },
     ...compact({ px: '5', py: '3' }),
   },
@@ -27,7 +26,7 @@ export const DataList = chakra('dl', {
 });
 
 const Term = chakra('dt', { base: { textStyle: 'sm', color: 'fg.muted', fontWeight: 'semibold' } });
-const Description = chakra('dd', { base: { m: '0', minW: '0' } });
+const Description = chakra('dd', { base: { m: '0', mt: '0.5', minW: '0' } });
 
 /** Lets an e-mail address wrap before its signs, if needed, but not inside a word that fits. */
 function breakable(text: string): React.ReactNode {

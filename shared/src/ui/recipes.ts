@@ -22,7 +22,8 @@ export const buttonRecipe = defineRecipe({
     flexShrink: '0',
     // Text wider than the window wraps.
     maxW: '100%',
-    borderRadius: 'full',
+    // A pill of one line; text of several lines stays inside it.
+    borderRadius: '1.5rem',
     borderWidth: '1px',
     borderColor: 'transparent',
     cursor: 'button',

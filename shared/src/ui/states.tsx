@@ -67,7 +67,7 @@ function State({ tone, title, children, actions, page = false, role, picture }: 
         </chakra.p>
       )}
       {children && (
-        <chakra.div color="fg.muted" maxW="60ch">
+        <chakra.div color="fg.muted" maxW="text" textWrap="balance">
           {children}
         </chakra.div>
       )}

@@ -26,6 +26,8 @@ const own = defineConfig({
     // Chakra's preflight sets `break-word` on each element, with which a long word widens its flex container.
     '*': { overflowWrap: 'inherit' },
     body: { overflowWrap: 'anywhere' },
+    // No last line of one word.
+    'p, li, dd': { textWrap: 'pretty' },
     // With `anywhere` columns would become narrower than their words.
     table: { overflowWrap: 'break-word' },
     // Chakra's focus ring has the border's colour, which is red on red for an invalid field.

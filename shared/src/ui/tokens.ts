@@ -100,6 +100,8 @@ export const tokens = defineTokens({
       min: 'min-content',
       max: 'max-content',
       fit: 'fit-content',
+      // About 75 characters of the text's own size.
+      text: '36em',
       '2xs': '16rem',
       xs: '20rem',
       sm: '24rem',

@@ -5,10 +5,17 @@ import { agencyLinks } from './agency-links.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { WIDTH } from './width.ts';
 
-const LINK = { color: 'white', textDecoration: 'underline', textUnderlineOffset: '3px' };
-const FooterLink = chakra('a', { base: LINK });
-/** Link in a list, with the minimum height of a touch target. */
-const LISTED = { base: { ...LINK, display: 'inline-flex', alignItems: 'center', minH: '6' } };
+/** Link with the minimum height of a touch target. */
+const LISTED = {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minH: '6',
+    color: 'white',
+    textDecoration: 'underline',
+    textUnderlineOffset: '3px',
+  },
+};
 const ListedLink = chakra('a', LISTED);
 const ListedPage = chakra(RouterLink, LISTED);
 
@@ -26,37 +33,38 @@ export const Footer = memo(function Footer() {
         display="flex"
         flexDirection={{ base: 'column', md: 'row' }}
         flexWrap="wrap"
-        columnGap="10"
+        justifyContent="space-between"
+        columnGap="8"
         rowGap="3"
+        lineHeight="1.5rem"
       >
-        <chakra.p fontWeight="bold">
-          {PORTAL_NAME}
-          {agency.name && (
-            <chakra.span display="block" fontWeight="normal">
-              {agency.url ? <ListedLink href={agency.url}>{agency.name}</ListedLink> : agency.name}
-            </chakra.span>
+        <div>
+          <chakra.p fontWeight="bold">{PORTAL_NAME}</chakra.p>
+          {agency.name && <p>{agency.url ? <ListedLink href={agency.url}>{agency.name}</ListedLink> : agency.name}</p>}
+        </div>
+        <div>
+          {contactEmail && (
+            <p>
+              Dúvidas: <ListedLink href={`mailto:${contactEmail}`}>{contactEmail}</ListedLink>
+            </p>
           )}
-        </chakra.p>
-        <p>Datas e prazos no {zoneLabel()}.</p>
-        {forStaff && release && <p>Versão {release}</p>}
-        {contactEmail && (
-          <p>
-            Dúvidas: <FooterLink href={`mailto:${contactEmail}`}>{contactEmail}</FooterLink>
-          </p>
-        )}
-        {dataOfficerEmail && (
-          <p>
-            Encarregado de dados: <FooterLink href={`mailto:${dataOfficerEmail}`}>{dataOfficerEmail}</FooterLink>
-          </p>
-        )}
+          {dataOfficerEmail && (
+            <p>
+              Encarregado de dados: <ListedLink href={`mailto:${dataOfficerEmail}`}>{dataOfficerEmail}</ListedLink>
+            </p>
+          )}
+        </div>
+        <div>
+          <p>Datas e prazos no {zoneLabel()}.</p>
+          {forStaff && release && <p>Versão {release}</p>}
+        </div>
         <chakra.nav
           aria-label="Sobre o portal"
-          ms={{ md: 'auto' }}
-          display="flex"
-          flexDirection={{ base: 'column', sm: 'row' }}
-          flexWrap="wrap"
+          display="grid"
+          gridTemplateColumns="repeat(2, auto)"
           columnGap="6"
-          rowGap="2"
+          alignContent="start"
+          justifyContent="start"
         >
           <ListedPage to="/privacidade">Aviso de privacidade</ListedPage>
           <ListedPage to="/acessibilidade">Acessibilidade</ListedPage>

@@ -14,7 +14,7 @@ import { menuEntries } from './menu-entries.ts';
 import { menuIsFolded } from './menu-is-folded.ts';
 import { SideMenu } from './side-menu.tsx';
 import { SkipLinks } from './skip-links.tsx';
-import { WHOLE_WINDOW, WIDTH } from './width.ts';
+import { BESIDE_MENU, WHOLE_WINDOW, WIDTH } from './width.ts';
 
 interface LayoutProps {
   registry: PageRegistry;
@@ -50,7 +50,13 @@ export function Layout({ registry, hideMenu, foldMenu, children }: LayoutProps) 
     [registry, entries, session],
   );
   return (
-    <Flex direction="column" minH="100dvh" bg="bg" color="fg" css={forStaff ? WHOLE_WINDOW : undefined}>
+    <Flex
+      direction="column"
+      minH="100dvh"
+      bg="bg"
+      color="fg"
+      css={forStaff ? WHOLE_WINDOW : hasMenu ? BESIDE_MENU : undefined}
+    >
       <SkipLinks hasMenu={hasMenu} />
       <AgencyBar />
       <OverridesBanner />

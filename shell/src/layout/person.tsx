@@ -44,15 +44,19 @@ function NameAndProfile({ session, registry, entries }: PersonProps & { entries:
       <chakra.span display="block" fontWeight="semibold" truncate>
         {session.pessoa.nomeRazaoSocial}
       </chakra.span>
-      <chakra.span display="block" textStyle="xs" color="fg.muted">
-        {PERFIL_LABEL[session.perfil]}{' '}
+      <chakra.span
+        display="flex"
+        flexWrap="wrap"
+        columnGap="2"
+        justifyContent={{ md: 'flex-end' }}
+        textStyle="xs"
+        color="fg.muted"
+      >
+        <span>{PERFIL_LABEL[session.perfil]}</span>
         {entries.map(({ path, label }) => (
-          <chakra.span key={path} whiteSpace="nowrap">
-            <chakra.span hideBelow="md">· </chakra.span>
-            <AccountLink registry={registry} path={path}>
-              {label}
-            </AccountLink>
-          </chakra.span>
+          <AccountLink key={path} registry={registry} path={path}>
+            {label}
+          </AccountLink>
         ))}
       </chakra.span>
     </chakra.span>

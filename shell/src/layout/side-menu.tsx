@@ -9,8 +9,9 @@ const StyledLink = chakra(MenuLink, {
   base: {
     display: 'flex',
     alignItems: 'center',
-    gap: '3',
-    px: '4',
+    gap: '2.5',
+    ps: '4',
+    pe: '3',
     py: '3',
     color: 'fg',
     fontWeight: 'medium',

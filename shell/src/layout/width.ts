@@ -1,3 +1,4 @@
-/** Maximum width of the contents: narrow for citizens, the whole window for people who work with lists. */
-export const WIDTH = 'var(--page-width, 90rem)';
+/** Maximum width of header, contents and footer: wider beside a menu, the whole window for people who work with lists. */
+export const WIDTH = 'var(--page-width, 80rem)';
+export const BESIDE_MENU = { '--page-width': '90rem' } as const;
 export const WHOLE_WINDOW = { '--page-width': '100%' } as const;

@@ -1,7 +1,7 @@
 import { type Endpoint, endpoints, readsOf } from '@credenciados/contract';
 import { apiQuery } from '@credenciados/shared';
 import { clearSession, queryClient } from '@credenciados/shared/shell';
-import { signInAs } from '@credenciados/shared/testing';
+import { noticesShown, signInAs } from '@credenciados/shared/testing';
 import { act, render, waitFor } from '@testing-library/react';
 import { useLive } from './live.store.ts';
 import { RECORDS } from './live-events.ts';
@@ -112,6 +112,26 @@ test('a visitor follows the editais a while after the page came, without a token
   queryClient.setQueryData(editais, []);
   nth(0).say('event: edital\ndata: {}\n\n');
   await waitFor(() => expect(queryClient.getQueryState(editais)?.isInvalidated).toBe(true));
+  unmount();
+  jest.useRealTimers();
+});
+
+// EDT-15
+test('a visitor without a stream is shown nothing, asks again after half a minute or more, and polls', async () => {
+  jest.useFakeTimers();
+  answers = [429, 429];
+  const { container, unmount } = render(<LiveEvents />);
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  expect(isLive()).toBe(false);
+  expect(noticesShown()).toEqual([]);
+  expect(container).toBeEmptyDOMElement();
+  await act(() => jest.advanceTimersByTimeAsync(29_000));
+  expect(answers).toHaveLength(1);
+  await act(() => jest.advanceTimersByTimeAsync(31_000));
+  expect(answers).toHaveLength(0);
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(isLive()).toBe(true);
   unmount();
   jest.useRealTimers();
 });

@@ -4,6 +4,8 @@ import { type Changed, readEvents, StreamRefused } from './event-stream.ts';
 const STABLE_MS = 10_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
+/** Failures after which a pause is the longest one. */
+const FULL = Math.log2(LONGEST_PAUSE_MS / FIRST_PAUSE_MS);
 
 /** Callbacks about the connection's state. */
 interface ConnectionHandlers {
@@ -30,6 +32,8 @@ export async function stayConnected(
       if (!(error instanceof StreamRefused || error instanceof TypeError || error instanceof DOMException)) throw error;
       // Causes an ordinary request, which finds the expired session.
       if (error instanceof StreamRefused && error.status === 401) handlers.onChange('mudou');
+      // The server has no room for another stream, and won't within seconds.
+      if (error instanceof StreamRefused && error.status === 429) failures = FULL;
     }
     if (signal.aborted) return;
     handlers.onClosed();

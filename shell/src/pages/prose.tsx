@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** Long text: readable line length, list markers. */
 export const Prose = chakra('div', {
   base: {
-    maxW: '72ch',
+    maxW: 'text',
     lineHeight: 'tall',
     '& p + p, & p + ul, & ul + p': { marginTop: '3' },
     '& ul': { listStyleType: 'disc', paddingInlineStart: '6' },

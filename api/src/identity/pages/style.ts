@@ -28,7 +28,7 @@ export const STYLE = `
   --line: #d5d9e0;
   --field-line: #757b85;
   --surface: #fff;
-  --ground: #f3f5f9;
+  --ground: #f8f8f8;
   --danger: #b50909;
   --danger-soft: #fdeeee;
   --danger-text: #7d0606;
@@ -84,6 +84,7 @@ body {
 }
 [hidden] { display: none !important; }
 h1, h2, p, ul, ol, dl, dd { margin: 0; }
+p, li, dd { text-wrap: pretty; }
 a { color: var(--primary); text-underline-offset: 0.2em; }
 a:hover { color: var(--primary-hover); text-decoration-thickness: 2px; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
@@ -100,7 +101,7 @@ a:hover { color: var(--primary-hover); text-decoration-thickness: 2px; }
 }
 .skip a:focus { transform: none; }
 
-.wrap { width: 100%; max-width: 71rem; margin-inline: auto; padding-inline: 1rem; }
+.wrap { width: 100%; max-width: 80rem; margin-inline: auto; padding-inline: 1rem; }
 .gov { background: var(--ground); border-bottom: 1px solid var(--line); font-size: 0.75rem; }
 .gov .wrap { display: flex; flex-wrap: wrap; align-items: center; gap: 0 1.25rem; padding-block: 0.25rem; }
 .gov a { display: inline-flex; align-items: center; min-height: 1.5rem; text-decoration: none; }
@@ -119,12 +120,13 @@ main { flex: 1; padding-block: 1.5rem 3rem; }
 main:focus { outline: none; }
 .page { display: grid; gap: 1.5rem; width: 100%; max-width: 36rem; margin-inline: auto; }
 .page.plain { max-width: 56rem; }
-.card { background: var(--surface); border: 1px solid var(--line); border-radius: 0.5rem; padding: 1.5rem 1.25rem; box-shadow: 0 2px 10px rgb(7 29 65 / 6%); }
+.card { background: var(--surface); border: 1px solid var(--line); border-radius: 0.375rem; padding: 1.5rem 1.25rem; }
 .card > * + * { margin-top: 1.25rem; }
-h1 { color: var(--heading); font-size: 1.625rem; font-weight: 700; line-height: 1.25; }
+h1 { color: var(--heading); font-size: 1.5rem; font-weight: 700; line-height: 1.25; }
 h2 { color: var(--heading); font-size: 1.125rem; font-weight: 700; line-height: 1.35; }
-.card > h2 + p, .lead { margin-top: 0.5rem; }
+h2 + p, .lead { margin-top: 0.5rem; }
 .muted { color: var(--muted); font-size: 0.9375rem; }
+.card > p { max-width: 38em; }
 
 form > * + * { margin-top: 1.25rem; }
 .field label { display: block; font-weight: 650; color: var(--heading); }
@@ -183,11 +185,11 @@ form > * + * { margin-top: 1.25rem; }
   min-height: 3rem;
   padding: 0.625rem 1.5rem;
   border: 1px solid var(--primary);
-  border-radius: 99px;
+  border-radius: 1.5rem;
   background: var(--primary);
   color: var(--on-primary);
   font: inherit;
-  font-weight: 650;
+  font-weight: 600;
   text-align: center;
   text-decoration: none;
   cursor: pointer;
@@ -265,9 +267,14 @@ iframe { display: block; width: 100%; min-height: 28rem; border: 1px solid var(-
   .card { padding: 2rem; }
   main { padding-block: 2.5rem 4rem; }
 }
+@media (min-width: 48rem) {
+  .wrap { padding-inline: 1.5rem; }
+}
+@media (min-width: 64rem) {
+  .wrap { padding-inline: 2rem; }
+}
 @media (min-width: 62rem) {
   .page.two { max-width: none; align-items: start; grid-template-columns: minmax(0, 31rem) minmax(0, 1fr); gap: 3rem; }
-  h1 { font-size: 2rem; }
 }
 @media (forced-colors: active) {
   .button, .choice, .card { border: 1px solid; }

@@ -96,10 +96,9 @@ export function Desk({ head, children, foot, documento }: DeskProps) {
 /** Contains visually hidden content, which would lengthen the page. */
 const SCROLLS = { overflowY: 'auto', position: 'relative' } as const;
 
-/** Breadcrumb, heading and tools, one line each. The breadcrumb omits the name, because the heading below shows it. */
+/** Breadcrumb, heading and tools, one line each. */
 const HEAD = {
   '& > div > nav > ol': { flexWrap: 'nowrap', mb: '0', textStyle: 'xs', gap: '1', whiteSpace: 'nowrap' },
-  '& > div > nav > ol > [aria-current], & > div > nav > ol > :nth-last-child(2) > svg': { display: 'none' },
   '& > div > div:has(> h1)': { flexWrap: 'nowrap', mb: '1', gap: '3' },
   '& h1': { flexShrink: '0', textStyle: 'md' },
   '& h1 + div': { flexWrap: 'nowrap', minW: '0' },

@@ -9,12 +9,16 @@ import { notify } from '../../http/notices.store.ts';
 import { Tooltip } from '../../overlays/tooltip.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** Styles for a name that may be longer than the screen. */
+/** A file's name as a link, since a name of several lines fits no button. */
 const NAME = {
-  maxW: '100%',
-  h: 'auto',
-  minH: '9',
-  py: '1.5',
+  variant: 'plain',
+  color: 'fg.link',
+  textDecoration: 'underline',
+  textUnderlineOffset: '3px',
+  minH: '6',
+  px: '0',
+  py: '0.5',
+  borderRadius: 'xs',
   whiteSpace: 'normal',
   overflowWrap: 'anywhere',
   textAlign: 'start',
