@@ -29,6 +29,20 @@ journey(
     await expectSteady(page, 'one row selected', () => page.getByRole('checkbox').nth(3).check(), true);
     await expectSteady(page, 'all selected', () => all.check(), true);
     await helena.step('lista com seleção');
+    await expectSteady(page, 'a label put on all', async () => {
+      await page.getByRole('button', { name: 'Etiquetas', exact: true }).click();
+      const labels = page.getByRole('dialog', { name: /^Etiquetas de/ });
+      await labels
+        .getByRole('button', { name: /^Pôr a etiqueta / })
+        .first()
+        .click();
+      await page
+        .getByRole('region', { name: 'Avisos' })
+        .getByText(/^Etiqueta posta em/)
+        .waitFor();
+      await page.keyboard.press('Escape');
+      await labels.waitFor({ state: 'detached' });
+    });
     await expectSteady(
       page,
       'selection cleared',
@@ -78,6 +92,24 @@ journey(
       await told(page, 'Sucesso ao reabrir Edital.');
     });
     await helena.step('edital reaberto');
+    await expectSteady(page, 'an edital edited', async () => {
+      await act(page, `Ações do edital ${numero}`, 'Editar');
+      const modal = page.getByRole('dialog', { name: 'Editar edital' });
+      await modal.getByRole('button', { name: 'Editar', exact: true }).click();
+      await told(page, 'Edital editado com sucesso.');
+    });
+
+    await page.goto('/credenciados/credenciados/credenciar');
+    await expectHeading(page, 'Listagem de possíveis credenciados');
+    const processos = page.getByRole('button', { name: /^Ações d/ });
+    await processos.nth(1).waitFor();
+    await expectSteady(page, 'a processo accredited', async () => {
+      await processos.nth(1).click();
+      await page.getByRole('menuitem', { name: 'Credenciar', exact: true }).click();
+      const modal = page.getByRole('dialog', { name: 'Credenciar' });
+      await modal.getByRole('button', { name: 'Credenciar', exact: true }).click();
+      await told(page, 'Processo credenciado com sucesso');
+    });
   },
 );
 

@@ -45,18 +45,25 @@ async function expectPressesPass(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page: what the next press reaches. The page doesn't learn of the press. */
+/** Runs in the page: the next press reaches this. The page doesn't learn of the press. */
 function notePress(): Promise<'page' | 'notice'> {
   return new Promise((resolve) => {
+    const over = new AbortController();
+    let reached: 'page' | 'notice' = 'page';
     const swallow = (event: Event) => {
       event.stopImmediatePropagation();
       event.preventDefault();
-      if (event.type !== 'click') return;
-      for (const type of KINDS) window.removeEventListener(type, swallow, true);
-      resolve(event.target instanceof Element && event.target.closest('[data-scope=toast]') ? 'notice' : 'page');
+      if (event.type === 'pointerdown' && event.target instanceof Element && event.target.closest('[data-scope=toast]'))
+        reached = 'notice';
+      if (event.type !== 'pointerup') return;
+      // Its click comes in the same task.
+      setTimeout(() => {
+        over.abort();
+        resolve(reached);
+      });
     };
-    const KINDS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
-    for (const type of KINDS) window.addEventListener(type, swallow, true);
+    for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+      window.addEventListener(type, swallow, { capture: true, signal: over.signal });
   });
 }
 

@@ -23,7 +23,8 @@ const LINE = '#777';
 /** Rows stay whole, and a table's head is repeated on each page. */
 const Table = chakra('table', {
   base: {
-    w: '100%',
+    // The page would cut a right border off.
+    w: 'calc(100% - 1pt)',
     tableLayout: 'fixed',
     borderCollapse: 'collapse',
     '& th, & td': {
