@@ -119,7 +119,10 @@ describe('nothing to show', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Usar um modelo' }).click();
       await expectEmpty(helena, 'Nenhum modelo cadastrado.');
       await page.goto('/credenciados/listagem-editais/listagem');
-      await page.keyboard.press('/');
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Buscar/ })
+        .click();
       const search = page.getByRole('dialog').getByRole('searchbox');
       await search.fill('Zzzz');
       await search.press('Enter');
