@@ -11,6 +11,7 @@ import { judgeRollouts } from '@credenciados/releases/rollout/judge-rollouts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { TaskList } from 'graphile-worker';
 import type { Deps } from './deps.ts';
+import { lapseCiencias } from './resources/ciencia/lapse.ts';
 import { ATTACHMENTS } from './resources/email/attachments.ts';
 import { checkReach } from './resources/indisponibilidade/check-reach.ts';
 import { recordOutages } from './resources/indisponibilidade/record-outages.ts';
@@ -35,6 +36,7 @@ const SCHEDULE = [
   '*/5 * * * * registrar-indisponibilidades',
   '7 * * * * lembrar-prazos',
   '27 * * * * propor-arquivamentos',
+  '*/5 * * * * certificar-ciencias',
   '* * * * * fazer-lotes',
   '* * * * * julgar-versoes',
   // Every quarter of an hour, since time zones differ by quarters.
@@ -68,6 +70,7 @@ export function taskList(deps: Deps, mailer: Mailer | null, { log, health, modul
     'fazer-lotes': () => queueDueLotes(deps),
     'julgar-versoes': () => judgeRollouts({ modules, log }, deps),
     'lembrar-prazos': async () => void (await remindDeadlines(deps)),
+    'certificar-ciencias': async () => void (await lapseCiencias(deps)),
     'propor-arquivamentos': async () => void (await proposeArchive(deps)),
     'coletar-arquivos': async () => {
       await collectUnboundFiles(deps);

@@ -5,6 +5,7 @@ import { ACCESS, isAllowed } from './permissions.ts';
 /** Permission matrix (CTA-3): access of each call of the API. No imports of schemas: screens read it too. */
 export const CALL_ACCESS = {
   'POST /busca/findByFiltro': ACCESS.staffRead,
+  'GET /ciencia/pdf/:id': ACCESS.conversa,
   'GET /comprovante/pdf/:id': ACCESS.conversa,
   'GET /consulta/findByCurrentUser': ACCESS.applicant,
   'GET /conta': 'any',

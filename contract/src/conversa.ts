@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { listOf } from './bounded.ts';
+import { cienciaSchema } from './ciencia.ts';
 import { anexoSchema } from './documento.ts';
 import { STATUS_CONVERSA, STATUS_MENSAGEM, TIPOS_CONVERSA } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
@@ -35,6 +36,8 @@ export const mensagemSchema = z.object({
   destinatario: z.object({ id: idSchema, email: z.string(), pessoaFisica: z.object({ nome: z.string() }) }),
   anexos: z.array(anexoSchema),
   status: z.enum(STATUS_MENSAGEM),
+  /** Certified notice; absent without one (CIE-1). */
+  ciencia: cienciaSchema.optional(),
   minha: z.boolean(),
   paraMim: z.boolean(),
 });

@@ -1,5 +1,8 @@
 import * as z from 'zod';
+import { DIAS_CIENCIA } from './ciencia.ts';
 import { DIAS_PRAZO, INICIOS_PRAZO, type Termo, UNIDADES_PRAZO } from './prazo.ts';
+
+const DIAS_CIENCIA_ERRO = `O prazo de ciência vai de ${DIAS_CIENCIA.min} a ${DIAS_CIENCIA.max} dias.`;
 
 /**
  * Rules that an edital may set. Each has a default, under which the edital says nothing and the portal works as if the rule
@@ -20,6 +23,15 @@ export const editalRegrasSchema = z.object({
     .max(DIAS_PRAZO.max, `O prazo vai de ${DIAS_PRAZO.min} a ${DIAS_PRAZO.max} dias.`)
     .default(10),
   prazoInicio: z.enum(INICIOS_PRAZO).default('ENVIO'),
+  /** Certifies the notice of each message to an applicant (CIE-1). */
+  registrarCiencia: z.boolean().default(false),
+  /** Days after which an unopened message counts as noticed (CIE-2). A form gives text. */
+  cienciaDias: z.coerce
+    .number<number>()
+    .int()
+    .min(DIAS_CIENCIA.min, DIAS_CIENCIA_ERRO)
+    .max(DIAS_CIENCIA.max, DIAS_CIENCIA_ERRO)
+    .default(DIAS_CIENCIA.padrao),
 });
 export type EditalRegras = z.infer<typeof editalRegrasSchema>;
 
@@ -27,6 +39,14 @@ export type EditalRegras = z.infer<typeof editalRegrasSchema>;
 export const NO_REGRAS: EditalRegras = editalRegrasSchema.parse({});
 
 /** Term to answer that an edital sets; null if staff choose each date. */
-export function termoDe({ prazoUnidade, prazoDias, prazoInicio }: EditalRegras): Omit<Termo, 'evento'> | null {
-  return prazoUnidade === 'LIVRE' ? null : { unidade: prazoUnidade, dias: prazoDias, inicio: prazoInicio };
+export function termoDe({
+  prazoUnidade,
+  prazoDias,
+  prazoInicio,
+  registrarCiencia,
+}: EditalRegras): Omit<Termo, 'evento'> | null {
+  if (prazoUnidade === 'LIVRE') return null;
+  // Without a record of notices there is no notice to count from.
+  const inicio = prazoInicio === 'CIENCIA' && !registrarCiencia ? 'ENVIO' : prazoInicio;
+  return { unidade: prazoUnidade, dias: prazoDias, inicio };
 }

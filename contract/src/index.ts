@@ -1,6 +1,7 @@
 import { CALL_ACCESS } from './access.ts';
 import { analiseEndpoints } from './analise.ts';
 import { buscaEndpoints } from './busca.ts';
+import { cienciaEndpoints } from './ciencia.ts';
 import { comprovanteEndpoints } from './comprovante.ts';
 import { conferenciaEndpoints } from './conferencia.ts';
 import { consultaEndpoints } from './consulta.ts';
@@ -59,6 +60,7 @@ const calls = {
   ...modeloMensagemEndpoints,
   ...parecerEndpoints,
   ...prazoEndpoints,
+  ...cienciaEndpoints,
   ...feriadoEndpoints,
   ...processoEndpoints,
   ...titularidadeEndpoints,
@@ -82,6 +84,7 @@ export * from './arquivo.ts';
 export * from './bounded.ts';
 export * from './busca.ts';
 export { CHANGES, type Changed, readsAfter, readsOf, SHOWS } from './changes.ts';
+export * from './ciencia.ts';
 export * from './committee.ts';
 export * from './comprovante.ts';
 export * from './conferencia.ts';

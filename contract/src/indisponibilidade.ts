@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { certidaoCienciaSchema } from './ciencia.ts';
 import { TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { daySchema, doneSchema, idSchema, instantSchema, requiredLines } from './fields.ts';
@@ -32,7 +33,7 @@ export type Indisponibilidade = z.infer<typeof indisponibilidadeSchema>;
 const momento = z.iso.datetime({ offset: true });
 
 /** Signed content about an extension: reason, old end and new end. */
-export const certidaoSchema = z.strictObject({
+export const certidaoProrrogacaoSchema = z.strictObject({
   versao: z.literal(1),
   tipo: z.literal('PRORROGACAO'),
   codigo: z.string().max(30),
@@ -44,6 +45,10 @@ export const certidaoSchema = z.strictObject({
   fimAnterior: momento,
   fimNovo: momento,
 });
+export type CertidaoProrrogacao = z.infer<typeof certidaoProrrogacaoSchema>;
+
+/** Signed content of a certificate. */
+export const certidaoSchema = z.discriminatedUnion('tipo', [certidaoProrrogacaoSchema, certidaoCienciaSchema]);
 export type Certidao = z.infer<typeof certidaoSchema>;
 
 /** Form of the decision on an outage. */

@@ -85,7 +85,7 @@ function slowly({ unidade, dias, inicio, evento }: Termo, feriados: Set<string>,
     const util = !['Sat', 'Sun'].includes(date.toUTCString().slice(0, 3)) && !feriados.has(dia) && !quedas.has(dia);
     return { dia, util, conta: unidade === 'DIAS_UTEIS' ? util : !quedas.has(dia) };
   });
-  const start = inicio === 'ENVIO' ? 0 : calendar.findIndex(({ util }, index) => index > 0 && util);
+  const start = inicio === 'PUBLICACAO' ? calendar.findIndex(({ util }, index) => index > 0 && util) : 0;
   const after = calendar.slice(start + 1);
   const last = after.filter(({ conta }) => conta)[dias - 1];
   return after.find(({ dia, util }) => util && last !== undefined && dia >= last.dia)?.dia ?? '';

@@ -9,7 +9,7 @@ import { daySchema, idParamsSchema } from './fields.ts';
 export const UNIDADES_PRAZO = ['DIAS_UTEIS', 'DIAS_CORRIDOS'] as const;
 export type UnidadePrazo = (typeof UNIDADES_PRAZO)[number];
 /** Events that a term is counted from. */
-export const INICIOS_PRAZO = ['ENVIO', 'PUBLICACAO'] as const;
+export const INICIOS_PRAZO = ['ENVIO', 'CIENCIA', 'PUBLICACAO'] as const;
 export type InicioPrazo = (typeof INICIOS_PRAZO)[number];
 /** Range of a term, in days. */
 export const DIAS_PRAZO = { min: 1, max: 90 } as const;
@@ -20,6 +20,8 @@ export interface Termo {
   dias: number;
   inicio: InicioPrazo;
   evento: string;
+  /** True while the person has no notice: `evento` is the day on which the notice is presumed (CIE-2). */
+  presumido?: boolean | undefined;
 }
 
 /** Reasons why a day is no working day, besides its weekday; null for none. */
@@ -37,6 +39,7 @@ export const contagemSchema = z.object({
   dias: z.number().int(),
   inicio: z.enum(INICIOS_PRAZO),
   evento: daySchema,
+  presumido: z.boolean().optional(),
   /** Day of the start, which isn't counted: the event's, or that of its publication. */
   marco: daySchema,
   naoContados: z.array(diaParadoSchema),
@@ -52,7 +55,7 @@ const WEEKEND: Readonly<Record<number, string>> = { 0: 'Domingo', 6: 'Sábado' }
  * Counts a term: the first day is out, the last one is in, and an end without office hours moves to the next working day. Working days
  * leave out weekends and holidays; a certified outage suspends both units.
  */
-export function contarPrazo({ unidade, dias, inicio, evento }: Termo, calendario: Calendario): Contagem {
+export function contarPrazo({ unidade, dias, inicio, evento, presumido }: Termo, calendario: Calendario): Contagem {
   const parado = (dia: string) =>
     calendario.suspenso(dia) ?? calendario.feriado(dia) ?? WEEKEND[new Date(dia).getUTCDay()] ?? null;
   const descontado = unidade === 'DIAS_UTEIS' ? parado : calendario.suspenso;
@@ -76,7 +79,7 @@ export function contarPrazo({ unidade, dias, inicio, evento }: Termo, calendario
     else naoContados.push({ dia, motivo });
   }
   const { dia: fim, antes: adiados } = proximoUtil(dia);
-  return { unidade, dias, inicio, evento, marco, naoContados, adiados, fim };
+  return { unidade, dias, inicio, evento, ...(presumido && { presumido }), marco, naoContados, adiados, fim };
 }
 
 /** Explanation of a deadline for people (*Por que esta data?*). */
@@ -121,14 +124,20 @@ const UNIDADE: Record<UnidadePrazo, { um: string; varios: string }> = {
 export const showTermo = ({ unidade, dias }: Pick<Termo, 'unidade' | 'dias'>): string =>
   `${dias} ${UNIDADE[unidade][dias === 1 ? 'um' : 'varios']}`;
 
-function contado({ inicio, evento, marco, adiados, ...termo }: Contagem): string[] {
+function contado({ inicio, evento, presumido, marco, adiados, ...termo }: Contagem): string[] {
   const INICIO: Record<InicioPrazo, string> = {
     ENVIO: `do envio da mensagem, em ${showDay(marco)}`,
+    CIENCIA: `da ciência da mensagem, em ${showDay(marco)}`,
     PUBLICACAO: `da publicação, em ${showDay(marco)}, o primeiro dia útil depois do envio (${showDay(evento)})`,
   };
   const [primeiro] = adiados;
   return [
     `O edital dá ${showTermo(termo)}, contados ${INICIO[inicio]}.`,
+    ...(presumido
+      ? [
+          `Ciência é a primeira abertura da mensagem. Sem abertura, ela é presumida em ${showDay(evento)}. Se a mensagem for aberta antes, o prazo termina antes.`,
+        ]
+      : []),
     `O dia ${showDay(marco)} não conta; o último dia conta.`,
     ...(primeiro
       ? [`A contagem acabaria em ${showDay(primeiro.dia)}, sem expediente: passa para o próximo dia útil.`]

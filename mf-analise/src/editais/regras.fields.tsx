@@ -24,6 +24,7 @@ export function RegrasFields() {
         label="Permitir alterar a inscrição até a análise"
         hint="Enquanto o edital estiver aberto e ninguém da comissão tiver aberto a inscrição, o interessado pode alterá-la e recebe um novo comprovante."
       />
+      <CienciaFields />
       <PrazoFields />
     </Box>
   );
@@ -36,12 +37,40 @@ const UNIDADES = [
 ];
 const INICIOS = [
   { value: 'ENVIO', label: 'Do envio da mensagem' },
+  { value: 'CIENCIA', label: 'Da ciência: a primeira abertura da mensagem' },
   { value: 'PUBLICACAO', label: 'Da publicação: o primeiro dia útil depois do envio' },
 ];
 
+/** Certified notices, and the days until an unopened message counts as noticed (CIE-2). */
+function CienciaFields() {
+  const registra = useWatch<EditalSave, 'regras.registrarCiencia'>({ name: 'regras.registrarCiencia' });
+  return (
+    <>
+      <CheckboxField
+        name="regras.registrarCiencia"
+        label="Certificar a ciência de cada mensagem"
+        hint="Ciência é a primeira abertura da mensagem pelo interessado. O portal emite uma certidão assinada."
+      />
+      {registra && (
+        <TextField
+          name="regras.cienciaDias"
+          label="Dias até a ciência presumida"
+          hint="Sem abertura até o fim desse dia, a ciência é presumida."
+          inputMode="numeric"
+          maxLength={2}
+          required
+        />
+      )}
+    </>
+  );
+}
+
 /** Term to answer or rectify; its size and start are asked once it has a unit (PRZ-3). */
 function PrazoFields() {
-  const unidade = useWatch<EditalSave, 'regras.prazoUnidade'>({ name: 'regras.prazoUnidade' });
+  const [unidade, registra] = useWatch<EditalSave, ['regras.prazoUnidade', 'regras.registrarCiencia']>({
+    name: ['regras.prazoUnidade', 'regras.registrarCiencia'],
+  });
+  const inicios = INICIOS.filter(({ value }) => registra || value !== 'CIENCIA');
   return (
     <>
       <SelectField
@@ -53,7 +82,7 @@ function PrazoFields() {
       {unidade !== undefined && unidade !== 'LIVRE' && (
         <Grid templateColumns={{ base: '1fr', md: '1fr 2fr' }} columnGap="6">
           <TextField name="regras.prazoDias" label="Quantos dias" inputMode="numeric" maxLength={2} required />
-          <SelectField name="regras.prazoInicio" label="Contados a partir" options={INICIOS} required />
+          <SelectField name="regras.prazoInicio" label="Contados a partir" options={inicios} required />
         </Grid>
       )}
     </>

@@ -76,6 +76,20 @@ describe('the messages', () => {
     expect(within(first as HTMLElement).getByText('Enviada por você')).toBeVisible();
   });
 
+  // CIE-1
+  test('with a certified notice say when and how, and give the certificate', async () => {
+    const ciencia = { forma: 'DECURSO', em: '2026-03-23T15:00:00.000Z', codigo: '7K3M-9QXD-2VBN-HT45' } as const;
+    const api = mock({
+      'GET /conversa/getById/:id': () => sampleConversa({ mensagens: [{ ...read, ciencia }] }),
+      'GET /ciencia/pdf/:id': () => ({ content: '%PDF-1.7', fileName: 'certidao.pdf' }),
+    });
+    const { user } = show();
+    const text = 'Ciência em 23/03/2026 12:00: prazo de ciência terminado sem abertura.';
+    expect(await screen.findByText(text)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Baixar a certidão (PDF)' }));
+    await waitFor(() => expect(api.calls('GET /ciencia/pdf/:id')[0]?.params).toEqual({ id: String(read.id) }));
+  });
+
   // PRZ-4
   test('with a deadline say why it is that date, also after a failure', async () => {
     const mensagens = [sampleMensagem({ status: 'LIDA', dataLimiteResposta: '2099-06-16T02:59:59.000Z' })];

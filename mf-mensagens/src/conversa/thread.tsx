@@ -1,6 +1,17 @@
-import { Badge, Card, chakra, formatDateTime, Heading, notify, Stack, usePerfil } from '@credenciados/shared';
+import { FORMA_CIENCIA_LABEL } from '@credenciados/contract';
+import {
+  Badge,
+  Card,
+  chakra,
+  downloadFile,
+  formatDateTime,
+  Heading,
+  notify,
+  Stack,
+  usePerfil,
+} from '@credenciados/shared';
 import { RichText } from '@credenciados/shared/editor';
-import { DownloadButton, PorQueEstaData } from '@credenciados/shared/solicitacao';
+import { DownloadButton, PorQueEstaData, SaveFileButton } from '@credenciados/shared/solicitacao';
 import { useEffect, useRef } from 'react';
 import { Prazo } from '../common/prazo.tsx';
 import { openDeadline } from '../common/turn.tsx';
@@ -65,7 +76,7 @@ const SIDE = {
 /** One message: sender, time, text, files. */
 function MensagemCard({ mensagem, answer, headingLevel, nova, deadline }: MensagemCardProps) {
   const side = SIDE[usePerfil() === 'CREDENCIADOS' ? 'applicant' : 'staff'];
-  const { id, remetente, minha, dataEnviada, conteudo, anexos, status } = mensagem;
+  const { id, remetente, minha, dataEnviada, conteudo, anexos, status, ciencia } = mensagem;
   const heading = `mensagem-${id}`;
   return (
     <chakra.div role="listitem" ps={minha ? { base: '5', md: '16' } : '0'} pe={minha ? '0' : { base: '5', md: '16' }}>
@@ -100,9 +111,24 @@ function MensagemCard({ mensagem, answer, headingLevel, nova, deadline }: Mensag
               <PorQueEstaData of="mensagem" id={id} />
             </chakra.div>
           )}
+          {ciencia && <CienciaLine id={id} ciencia={ciencia} />}
           {anexos.length > 0 && <AnexoList anexos={anexos} />}
         </article>
       </Card>
+    </chakra.div>
+  );
+}
+
+/** Certified notice of a message, with its certificate. */
+function CienciaLine({ id, ciencia: { forma, em } }: { id: number; ciencia: NonNullable<Mensagem['ciencia']> }) {
+  return (
+    <chakra.div mt="3" textStyle="sm" display="flex" flexWrap="wrap" alignItems="center" gap="2">
+      <span>
+        Ciência em {formatDateTime(em)}: {FORMA_CIENCIA_LABEL[forma]}.
+      </span>
+      <SaveFileButton save={() => downloadFile('GET /ciencia/pdf/:id', { params: { id }, silent: true })}>
+        Baixar a certidão (PDF)
+      </SaveFileButton>
     </chakra.div>
   );
 }

@@ -1,5 +1,5 @@
-import type { Certidao } from '@credenciados/contract';
-import { showDataHora } from '@credenciados/contract';
+import type { Certidao, CertidaoCiencia, CertidaoProrrogacao } from '@credenciados/contract';
+import { FORMA_CIENCIA_LABEL, showDataHora } from '@credenciados/contract';
 import {
   Box,
   chakra,
@@ -12,27 +12,21 @@ import {
 } from '@credenciados/shared';
 import { SaveFileButton } from '@credenciados/shared/solicitacao';
 
-/** Content of a certidão: the outage, and the edital's new end. */
+/** Content of a certidão: of an extension, or of a notice. */
 export function CertidaoContent({ certidao }: { certidao: Certidao }) {
-  const { edital, indisponibilidade, fimAnterior, fimNovo, dataHora, codigo, fuso } = certidao;
-  const show = (moment: string) => showDataHora({ dataHora: moment, fuso });
+  const { edital, codigo } = certidao;
+  const isCiencia = certidao.tipo === 'CIENCIA';
   return (
     <>
       <Heading as="h3" size="lg" mb="4">
-        Certidão de prorrogação
+        {isCiencia ? 'Certidão de ciência' : 'Certidão de prorrogação'}
       </Heading>
       <DataList>
         <DataItem label="Edital">
           nº {edital.numero} – {TIPO_EDITAL_LABEL[edital.tipo]}
         </DataItem>
-        <DataItem label="Dia da indisponibilidade">{formatDate(indisponibilidade.dia)}</DataItem>
-        <DataItem label="Minutos fora do ar">{String(indisponibilidade.minutos)}</DataItem>
-        <DataItem label="Entre">
-          {show(indisponibilidade.inicio)} e {show(indisponibilidade.fim)}
-        </DataItem>
-        <DataItem label="Fim anterior das inscrições">{show(fimAnterior)}</DataItem>
-        <DataItem label="Novo fim das inscrições">{show(fimNovo)}</DataItem>
-        <DataItem label="Emitida em">{show(dataHora)}</DataItem>
+        {isCiencia ? <CienciaItems certidao={certidao} /> : <ProrrogacaoItems certidao={certidao} />}
+        <DataItem label="Emitida em">{showDataHora(certidao)}</DataItem>
         <DataItem label="Código">
           <chakra.span whiteSpace="nowrap">{codigo}</chakra.span>
         </DataItem>
@@ -42,6 +36,39 @@ export function CertidaoContent({ certidao }: { certidao: Certidao }) {
           Baixar a certidão (PDF)
         </SaveFileButton>
       </Box>
+    </>
+  );
+}
+
+function ProrrogacaoItems({ certidao }: { certidao: CertidaoProrrogacao }) {
+  const { indisponibilidade, fimAnterior, fimNovo, fuso } = certidao;
+  const show = (moment: string) => showDataHora({ dataHora: moment, fuso });
+  return (
+    <>
+      <DataItem label="Dia da indisponibilidade">{formatDate(indisponibilidade.dia)}</DataItem>
+      <DataItem label="Minutos fora do ar">{String(indisponibilidade.minutos)}</DataItem>
+      <DataItem label="Entre">
+        {show(indisponibilidade.inicio)} e {show(indisponibilidade.fim)}
+      </DataItem>
+      <DataItem label="Fim anterior das inscrições">{show(fimAnterior)}</DataItem>
+      <DataItem label="Novo fim das inscrições">{show(fimNovo)}</DataItem>
+    </>
+  );
+}
+
+function CienciaItems({ certidao }: { certidao: CertidaoCiencia }) {
+  const { protocolo, nome, cpf, mensagem, forma, em, fuso } = certidao;
+  const show = (moment: string) => showDataHora({ dataHora: moment, fuso });
+  return (
+    <>
+      <DataItem label="Protocolo">{protocolo}</DataItem>
+      <DataItem label="Nome">{nome}</DataItem>
+      <DataItem label="CPF">{cpf}</DataItem>
+      <DataItem label="Mensagem">{mensagem.assunto}</DataItem>
+      <DataItem label="Enviada em">{show(mensagem.enviadaEm)}</DataItem>
+      <DataItem label="Ciência em">
+        {show(em)}: {FORMA_CIENCIA_LABEL[forma]}
+      </DataItem>
     </>
   );
 }

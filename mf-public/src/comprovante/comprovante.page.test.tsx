@@ -239,8 +239,8 @@ describe('a document that somebody has', () => {
   });
 });
 
-describe('a certificate of an extended edital', () => {
-  it('is shown with the outage and both ends, and can be saved (EDT-14)', async () => {
+describe('a certificate', () => {
+  it('about an extended edital is shown with the outage and both ends, and can be saved (EDT-14)', async () => {
     const certidao: Certidao = {
       versao: 1,
       tipo: 'PRORROGACAO',
@@ -266,5 +266,33 @@ describe('a certificate of an extended edital', () => {
     expect(screen.getByText('20/03/2026')).toBeVisible();
     expect(screen.getByText('01/04/2026 às 23:59:59 (horário de Belém, UTC−03:00)')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Baixar a certidão (PDF)' })).toBeVisible();
+  });
+
+  // CIE-1
+  it('about a notice is shown with the message, and when and how it was noticed', async () => {
+    const certidao: Certidao = {
+      versao: 1,
+      tipo: 'CIENCIA',
+      codigo: CODIGO,
+      emissor: 'https://portal.example',
+      dataHora: '2026-03-23T12:00:00-03:00',
+      fuso: 'America/Belem',
+      edital: { numero: '011/2026', tipo: 'GEOMENSOR' },
+      protocolo: '2026.00000007-1',
+      nome: 'Ana Souza',
+      cpf: '***.456.789-**',
+      mensagem: { assunto: 'Envie a certidão', enviadaEm: '2026-03-21T09:00:00-03:00', sha256: 'a'.repeat(64) },
+      forma: 'ABERTURA',
+      em: '2026-03-23T12:00:00-03:00',
+    };
+    mockApi({
+      [BY_CODE]: () => ({ resultado: 'AUTENTICO', motivo: 'ASSINATURA_VALIDA', comprovante: null, certidao }),
+    });
+    await show(`/comprovante#codigo=${CODIGO}`);
+    expect(await screen.findByRole('heading', { name: 'Certidão de ciência' })).toBeVisible();
+    expect(screen.getByText('Envie a certidão')).toBeVisible();
+    expect(
+      screen.getByText('23/03/2026 às 12:00:00 (horário de Belém, UTC−03:00): mensagem aberta pelo destinatário'),
+    ).toBeVisible();
   });
 });

@@ -90,6 +90,7 @@ const CHANGED_SINCE = [
     'solicitacao_novidade',
   ],
   ...['aberta_em', 'solicitacao_aberta', 'solicitacao_versao_origem', 'comprovante_tipo'],
+  ...['ciencia'],
   ...['feriado', 'mensagem.contagem', 'mensagem.prorrogada_por', 'mensagem_contagem', 'mensagem_prorrogada_por'],
   ...['solicitacao_ordem', 'conversa_ordem', 'mensagem_ordem', 'lote_ordem', 'titularidade_ordem'],
 ];

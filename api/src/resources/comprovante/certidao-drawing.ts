@@ -1,4 +1,4 @@
-import { type Certidao, showDataHora, TIPO_EDITAL_LABEL } from '@credenciados/contract';
+import { type Certidao, FORMA_CIENCIA_LABEL, showDataHora, TIPO_EDITAL_LABEL } from '@credenciados/contract';
 import { PdfDocument, type SignatureField } from '@credenciados/platform/pdf/pdf-document';
 import { checkAddress } from './comprovante.rules.ts';
 import { signedBy } from './comprovante-drawing.ts';
@@ -17,33 +17,61 @@ export interface CertidaoDrawing {
   certificado: SignatureField | null;
 }
 
+/** Words of a certificate that its kinds don't share. */
+interface Words {
+  titulo: string;
+  nome: string;
+  fatos: [string, string][];
+  texto: string;
+}
+
+function wordsOf(it: Certidao): Words {
+  const show = (dataHora: string) => showDataHora({ dataHora, fuso: it.fuso });
+  if (it.tipo === 'CIENCIA') {
+    const { assunto, enviadaEm, sha256 } = it.mensagem;
+    return {
+      titulo: `Certidão de ciência – protocolo ${it.protocolo}`,
+      nome: 'Certidão de ciência',
+      fatos: [
+        ['Protocolo', it.protocolo],
+        ['Nome', it.nome],
+        ['CPF', it.cpf],
+      ],
+      texto:
+        `A mensagem “${assunto}”, enviada em ${show(enviadaEm)}, teve ciência em ${show(it.em)}: ${FORMA_CIENCIA_LABEL[it.forma]}. ` +
+        `SHA-256 do texto da mensagem: ${sha256}.`,
+    };
+  }
+  const { dia, inicio, fim, minutos } = it.indisponibilidade;
+  return {
+    titulo: `Certidão de prorrogação – edital nº ${it.edital.numero}`,
+    nome: 'Certidão de prorrogação',
+    fatos: [],
+    texto:
+      `Em ${dia.split('-').reverse().join('/')} o portal ficou indisponível por ${minutos} minutos, entre ${show(inicio)} e ${show(fim)}. ` +
+      `Por isso o fim das inscrições do edital nº ${it.edital.numero}, que era em ${show(it.fimAnterior)}, foi prorrogado para ${show(it.fimNovo)}, ` +
+      'e os prazos que terminavam naquele dia também foram prorrogados.',
+  };
+}
+
 /** Draws a certificate's PDF, not sealed yet. */
 export function drawCertidao({ certidao: it, ...drawing }: CertidaoDrawing): Promise<Buffer> {
-  const show = (dataHora: string) => showDataHora({ dataHora, fuso: it.fuso });
-  const { dia, inicio, fim, minutos } = it.indisponibilidade;
-  const title = `Certidão de prorrogação – edital nº ${it.edital.numero}`;
+  const { titulo, nome, fatos, texto } = wordsOf(it);
   const note = 'Emitida por uma demonstração do portal: sem valor legal.';
   const pdf = new PdfDocument({
-    titulo: title,
+    titulo,
     em: drawing.emitidoEm,
     rodape: `Código ${it.codigo}${drawing.demonstration ? '  ·  Demonstração' : ''}`,
   })
-    .heading('Certidão de prorrogação', drawing.demonstration ? note : signedBy(drawing.certificado))
+    .heading(nome, drawing.demonstration ? note : signedBy(drawing.certificado))
     .panel(
       'Edital',
       `nº ${it.edital.numero} – ${TIPO_EDITAL_LABEL[it.edital.tipo]}`,
-      [
-        ['Emitida em', show(it.dataHora)],
-        ['Código da certidão', it.codigo],
-      ],
+      [...fatos, ['Emitida em', showDataHora(it)], ['Código da certidão', it.codigo]],
       { link: checkAddress(it, drawing.assinatura), caption: 'Confira a autenticidade' },
     )
     .section('O que se certifica')
-    .paragraph(
-      `Em ${dia.split('-').reverse().join('/')} o portal ficou indisponível por ${minutos} minutos, entre ${show(inicio)} e ${show(fim)}. ` +
-        `Por isso o fim das inscrições do edital nº ${it.edital.numero}, que era em ${show(it.fimAnterior)}, foi prorrogado para ${show(it.fimNovo)}, ` +
-        'e os prazos que terminavam naquele dia também foram prorrogados.',
-    )
+    .paragraph(texto)
     .section('Como conferir esta certidão')
     .paragraph(
       `Aponte a câmera para o código QR, ou abra ${it.emissor}/credenciados/comprovante e digite o código ou envie este arquivo.`,

@@ -1,7 +1,8 @@
 import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
-import { indisponibilidade } from '@credenciados/platform/db/schema/index';
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { ciencia, conversa, indisponibilidade, mensagem, solicitacao } from '@credenciados/platform/db/schema/index';
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { Owner } from './comprovante.queries.ts';
 
 const certidoesOf = lookup((db) =>
   db
@@ -41,8 +42,36 @@ export interface StoredCertidao {
   emitidoEm: Date;
 }
 
-/** Certificate by its code. */
+/** Certificate of a notice, by a condition on it and its message. */
+async function findCiencia(db: Executor, where: SQL | undefined) {
+  const [row] = await db
+    .select({ ciencia, solicitacaoId: conversa.solicitacaoId })
+    .from(ciencia)
+    .innerJoin(mensagem, eq(mensagem.id, ciencia.mensagemId))
+    .innerJoin(conversa, eq(conversa.id, mensagem.conversaId))
+    .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
+    .where(where);
+  if (!row) return null;
+  const { emitidaEm, ...kept } = row.ciencia;
+  return { ...kept, emitidoEm: emitidaEm, solicitacaoId: row.solicitacaoId };
+}
+
+/** Certificate of a message's notice; null if there is none, or it is somebody else's. */
+export const findCienciaOf = (db: Executor, mensagemId: number, owner: Owner) =>
+  findCiencia(
+    db,
+    and(
+      eq(ciencia.mensagemId, mensagemId),
+      owner === 'anyone' ? undefined : eq(solicitacao.usuarioId, owner.usuarioId),
+    ),
+  );
+
+/** Certificate of an extension or of a notice, by its code. */
 export async function findCertidao(db: Executor, codigo: string): Promise<StoredCertidao | null> {
+  return (await findProrrogacao(db, codigo)) ?? findCiencia(db, eq(ciencia.codigo, codigo));
+}
+
+async function findProrrogacao(db: Executor, codigo: string): Promise<StoredCertidao | null> {
   const [row] = await db.select().from(indisponibilidade).where(eq(indisponibilidade.codigo, codigo));
   if (!row?.conteudo || !row.cabecalho || !row.assinatura || !row.kid || !row.decididaEm) return null;
   const { conteudo, cabecalho, assinatura, kid, decididaEm } = row;

@@ -17,7 +17,7 @@ import contentDisposition from 'content-disposition';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
-import { findCertidao } from './certidao.queries.ts';
+import { findCertidao, findCienciaOf } from './certidao.queries.ts';
 import {
   findByCodigo,
   findComprovante,
@@ -75,6 +75,13 @@ export async function registerComprovanteRoutes(app: FastifyInstance, deps: Deps
     if (!comprovantes) throw notFound(ERROR.notFound);
     await keepRead({ alvo: `da solicitação ${params.id}`, solicitacaoId: params.id });
     return comprovantes;
+  });
+
+  route(app, 'GET /ciencia/pdf/:id', async ({ params, session, reply, keepRead }) => {
+    const kept = await findCienciaOf(db, params.id, ownerOf(session));
+    if (!kept) throw notFound();
+    await keepRead({ alvo: `da mensagem ${params.id}`, solicitacaoId: kept.solicitacaoId });
+    sendAs(reply, `certidao-${kept.codigo}.pdf`, await makeCertidaoPdf(deps, kept));
   });
 
   route(app, 'GET /comprovante/pdf/:id', async ({ params, session, reply, keepRead }) => {

@@ -1,4 +1,4 @@
-import type { TipoConversa } from '@credenciados/contract';
+import type { Contagem, TipoConversa } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { enqueueMail } from '@credenciados/platform/mail/outbox';
 import { showPrazo, showPrazoDay } from '@credenciados/platform/mail/show-prazo';
@@ -20,6 +20,8 @@ export interface ConversaMail {
   /** Number of the solicitação's edital. */
   editalNumero: string;
   dataLimiteResposta?: Date | null;
+  /** Count of the deadline, if the edital's term gave it. */
+  contagem?: Contagem | null;
   tipoConversa: TipoConversa;
   /** Protocolo of the solicitação. */
   protocolo: string;
@@ -46,7 +48,18 @@ export async function enqueueConversaMail(deps: Pick<Deps, 'config'>, tx: Execut
     ? `credenciado/mensagens/responder/${mail.conversaId}`
     : `solicitacoes/visualizar/${mail.solicitacaoId}?conversa=${mail.conversaId}`;
   const prazo = dataLimiteResposta
-    ? [{ rotulo: 'Prazo para resposta', valor: showPrazo(dataLimiteResposta, timeZone) }, porQueFact(deps.config, mail)]
+    ? [
+        { rotulo: 'Prazo para resposta', valor: showPrazo(dataLimiteResposta, timeZone) },
+        ...(mail.contagem?.presumido
+          ? [
+              {
+                rotulo: 'Atenção',
+                valor: 'O prazo conta da abertura da mensagem. Se você a abrir antes, ele termina antes.',
+              },
+            ]
+          : []),
+        porQueFact(deps.config, mail),
+      ]
     : [];
   await enqueueMail(tx, {
     evento: `MENSAGEM:${mail.mensagemId}`,

@@ -4,6 +4,7 @@ import { forbidden, notFound } from '@credenciados/platform/http/errors';
 import type { Session } from '@credenciados/platform/http/session';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { lockForCiencia, registrarCiencia } from '../ciencia/registrar.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';
 import { reachable } from './conversa.queries.ts';
 import { sideOf } from './conversa.rules.ts';
@@ -22,13 +23,15 @@ export function markRead(deps: Deps, session: Session, mensagemId: number): Prom
     if (!found) throw notFound();
     if (found.destinatarioId !== session.usuarioId) throw forbidden();
     if (sideOf(session.perfil) === 'ORGAO') await requireAnothers(tx, session, found.solicitacaoId);
+    await lockForCiencia(tx, mensagemId);
     const read = await tx
       .update(mensagem)
       .set({ status: 'LIDA', lidaEm: deps.now() })
       .where(and(eq(mensagem.id, mensagemId), eq(mensagem.status, 'ENVIADA')))
       .returning({ id: mensagem.id });
     if (read.length === 0) return;
-    await recordAudit(tx, {
+    const noticed = await registrarCiencia(deps, tx, mensagemId, session.usuarioId);
+    await recordAudit(tx, ...noticed, {
       atorId: session.usuarioId,
       acao: 'MENSAGEM_LIDA',
       entidade: 'mensagem',

@@ -1,7 +1,7 @@
 import type { Anexo, Mensagem } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
-import { arquivo, mensagem, mensagemAnexo, usuario } from '@credenciados/platform/db/schema/index';
+import { arquivo, ciencia, mensagem, mensagemAnexo, usuario } from '@credenciados/platform/db/schema/index';
 import type { Session } from '@credenciados/platform/http/session';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -15,12 +15,14 @@ const mensagensOf = lookup((db) =>
   db
     .select({
       mensagem,
+      ciencia: { forma: ciencia.forma, em: ciencia.em, codigo: ciencia.codigo },
       remetente: { cpf: remetente.cpf, nome: remetente.nome },
       destinatario: { email: destinatario.email, nome: destinatario.nome },
     })
     .from(mensagem)
     .innerJoin(remetente, eq(remetente.id, mensagem.remetenteId))
     .innerJoin(destinatario, eq(destinatario.id, mensagem.destinatarioId))
+    .leftJoin(ciencia, eq(ciencia.mensagemId, mensagem.id))
     .where(sql`${mensagem.conversaId} = any(${sql.placeholder('conversas')}::int[])`)
     .orderBy(desc(mensagem.id))
     .prepare('mensagens_de_conversas'),
@@ -55,7 +57,7 @@ export async function loadMensagens(
   );
   const lado = sideOf(session.perfil);
   const found = new Map<number, Mensagem[]>();
-  for (const { mensagem: row, remetente: from, destinatario: to } of rows) {
+  for (const { mensagem: row, ciencia: noticed, remetente: from, destinatario: to } of rows) {
     const applicantId = applicants.get(row.conversaId) ?? 0;
     const hides = (personId: number) => lado === 'CREDENCIADO' && personId !== applicantId;
     const shown: Mensagem = {
@@ -75,6 +77,7 @@ export async function loadMensagens(
       },
       anexos: anexos.get(row.id) ?? [],
       status: row.status,
+      ...(noticed && { ciencia: { ...noticed, em: noticed.em.toISOString() } }),
       minha: senderSide(row.remetenteId, applicantId) === lado,
       paraMim: row.destinatarioId === session.usuarioId,
     };

@@ -7,7 +7,7 @@ import type { Remember } from '@credenciados/platform/http/handler';
 import type { Session } from '@credenciados/platform/http/session';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { contagemDe } from '../prazo/contar.ts';
+import { cienciaAte, contagemDe } from '../prazo/contar.ts';
 import { checkedDeadline } from '../requerente/deadline.ts';
 import { type Actor, requireAnothers } from '../requerente/own-solicitacao.ts';
 import { findRequerente } from '../requerente/requerente.queries.ts';
@@ -72,12 +72,13 @@ export async function notifyIn(deps: Deps, tx: Tx, actor: Actor, input: Notifica
   const { assunto, conteudo, anexos, deLote = false } = input;
   const tipoConversa = 'NOTIFICACAO';
   const solicitacaoId = requerente.id;
-  const about = { solicitacaoId, tipoConversa, assunto, dataLimiteResposta } as const;
+  const about = { solicitacaoId, tipoConversa, assunto, dataLimiteResposta, contagem } as const;
   const made = await openConversa(tx, {
     ...about,
     remetenteId: actor.usuarioId,
     destinatarioId: requerente.usuarioId,
-    ...{ conteudo, anexos, deLote, contagem, em },
+    ...{ conteudo, anexos, deLote, em },
+    cienciaAte: cienciaAte(deps.config, requerente.regras, em),
   });
   await enqueueConversaMail(deps, tx, {
     ...about,

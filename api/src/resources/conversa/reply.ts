@@ -8,7 +8,8 @@ import type { Session } from '@credenciados/platform/http/session';
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { findAccountById } from '../../identity/accounts.queries.ts';
-import { contagemDe } from '../prazo/contar.ts';
+import { registrarCiencias } from '../ciencia/registrar.ts';
+import { cienciaAte, contagemDe } from '../prazo/contar.ts';
 import { checkedDeadline } from '../requerente/deadline.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';
 import { findRequerente } from '../requerente/requerente.queries.ts';
@@ -59,7 +60,7 @@ export function reply(
     const day = lado === 'ORGAO' ? input.dataLimiteResposta : null;
     const dataLimiteResposta = day ? checkedDeadline(deps, requerente, day) : null;
     const contagem = await contagemDe(deps, tx, requerente, day, em);
-    await markAnswered(tx, head, lado, em);
+    const answered = await markAnswered(tx, head, lado, em);
     const { conteudo, anexos } = input;
     const remetenteId = session.usuarioId;
     const mensagemId = await addMensagem(tx, {
@@ -70,6 +71,7 @@ export function reply(
       destinatarioId,
       dataLimiteResposta,
       contagem,
+      cienciaAte: lado === 'ORGAO' ? cienciaAte(deps.config, requerente.regras, em) : null,
       em,
     });
     await enqueueConversaMail(deps, tx, {
@@ -84,9 +86,11 @@ export function reply(
       tipoConversa: head.tipoConversa,
       resposta: true,
       dataLimiteResposta,
+      contagem,
     });
     const shown = await showConversa(tx, session, head.id);
-    await recordAudit(tx, {
+    const noticed = await registrarCiencias(deps, tx, answered, remetenteId);
+    await recordAudit(tx, ...noticed, {
       atorId: remetenteId,
       acao: 'MENSAGEM_RESPONDIDA',
       entidade: 'conversa',
@@ -125,20 +129,22 @@ function checkRecipient(
   });
 }
 
-/** A reply answers every message of the other side. */
+/** A reply answers every message of the other side. Returns their ids. */
 async function markAnswered(
   tx: Tx,
   head: { id: number; applicantId: number },
   lado: ReturnType<typeof sideOf>,
   em: Date,
-): Promise<void> {
+): Promise<number[]> {
   const fromOtherEnd =
     lado === 'ORGAO' ? eq(mensagem.remetenteId, head.applicantId) : ne(mensagem.remetenteId, head.applicantId);
-  await tx
+  const answered = await tx
     .update(mensagem)
     .set({
       status: 'RESPONDIDA',
       lidaEm: sql`coalesce(${mensagem.lidaEm}, ${em.toISOString()}::timestamptz)`,
     })
-    .where(and(eq(mensagem.conversaId, head.id), fromOtherEnd, ne(mensagem.status, 'RESPONDIDA')));
+    .where(and(eq(mensagem.conversaId, head.id), fromOtherEnd, ne(mensagem.status, 'RESPONDIDA')))
+    .returning({ id: mensagem.id });
+  return answered.map(({ id }) => id);
 }

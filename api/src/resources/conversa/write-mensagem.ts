@@ -25,6 +25,8 @@ export interface NovaConversa {
   dataLimiteResposta?: Date | null;
   /** Count of the deadline, if the edital's term gave it. */
   contagem?: Contagem | null;
+  /** Moment at which its notice is presumed, if the edital certifies it. */
+  cienciaAte?: Date | null;
   /** Unbound uploads for the message. */
   anexos?: readonly { key: string }[];
   /** True if the files are bound to a lote already, whose messages share them (LOT-8). */
@@ -70,7 +72,7 @@ export function cleanConteudo(html: string, field = 'conteudo'): string {
 /** Adds a message with its attachments to a conversa that the caller has locked. */
 export async function addMensagem(tx: Executor, nova: NovaMensagem): Promise<number> {
   const conteudo = cleanConteudo(nova.conteudo);
-  const { conversaId, remetenteId, destinatarioId, dataLimiteResposta, contagem, em } = nova;
+  const { conversaId, remetenteId, destinatarioId, dataLimiteResposta, contagem, cienciaAte, em } = nova;
   const [row] = await tx
     .insert(mensagem)
     .values({
@@ -80,6 +82,7 @@ export async function addMensagem(tx: Executor, nova: NovaMensagem): Promise<num
       destinatarioId,
       dataLimiteResposta,
       contagem,
+      cienciaAte,
       dataEnviada: em,
     })
     .returning({ id: mensagem.id });

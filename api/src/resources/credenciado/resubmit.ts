@@ -7,6 +7,7 @@ import type { Remember } from '@credenciados/platform/http/handler';
 import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { registrarCiencias } from '../ciencia/registrar.ts';
 import { checkContato } from '../contato/check-contato.ts';
 import { type EditalRow, lockEdital } from '../edital/edital.queries.ts';
 import { redirectUndelivered } from '../requerente/redirect-undelivered.ts';
@@ -70,7 +71,7 @@ export async function resubmit(
       if (winner) requireAct(deps, winner, versao, arrivedAt);
       throw conflict(ERROR.conflict);
     }
-    if (acao === 'REENVIAR') await answerRectification(tx, id, now);
+    const answered = acao === 'REENVIAR' ? await answerRectification(tx, id, now) : [];
     const arquivos = await replaceDocumentos(tx, id, reenvio.documentos, donos, now);
     await storeVersao(tx, id, now, origem);
     if (row.email !== present.row.email) await redirectUndelivered(tx, [id], [present.row.email], row.email);
@@ -78,7 +79,8 @@ export async function resubmit(
     const { inscricao, idComprovante } = await signComprovante(deps, tx, done);
     await enqueueReenvioMail(deps, tx, acao, inscricao, { ...row, idComprovante });
     await remember(tx, inscricao);
-    await auditMove(tx, session.usuarioId, audited, id, arquivos);
+    const noticed = await registrarCiencias(deps, tx, answered, session.usuarioId);
+    await auditMove(tx, session.usuarioId, audited, id, arquivos, noticed);
     return inscricao;
   });
 }
@@ -121,15 +123,17 @@ function refusedAlteracao(row: SolicitacaoRow, edital: EditalRow, arrivedAt: Dat
 }
 
 /** Marks the messages that requested the rectification as answered; their deadlines end. */
-async function answerRectification(tx: Tx, solicitacaoId: number, now: Date): Promise<void> {
+async function answerRectification(tx: Tx, solicitacaoId: number, now: Date): Promise<number[]> {
   const asked = tx
     .select({ id: conversa.id })
     .from(conversa)
     .where(and(eq(conversa.solicitacaoId, solicitacaoId), eq(conversa.tipoConversa, 'SOLICITACAO_RETIFICACAO')));
-  await tx
+  const answered = await tx
     .update(mensagem)
     .set({ status: 'RESPONDIDA', lidaEm: sql`coalesce(${mensagem.lidaEm}, ${now.toISOString()}::timestamptz)` })
-    .where(and(inArray(mensagem.conversaId, asked), ne(mensagem.status, 'RESPONDIDA')));
+    .where(and(inArray(mensagem.conversaId, asked), ne(mensagem.status, 'RESPONDIDA')))
+    .returning({ id: mensagem.id });
+  return answered.map(({ id }) => id);
 }
 
 /**

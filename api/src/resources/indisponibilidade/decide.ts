@@ -1,5 +1,5 @@
 import {
-  type Certidao,
+  type CertidaoProrrogacao,
   dayOf,
   ERROR,
   endOfDayIn,
@@ -111,7 +111,7 @@ async function signCertidao(deps: Deps, row: Row, antes: EditalRow, dataFim: Dat
   const { publicUrl, timeZone } = deps.config;
   const show = (moment: Date) => withOffset(moment, timeZone);
   const codigo = newCodigo();
-  const certidao: Certidao = {
+  const certidao: CertidaoProrrogacao = {
     versao: 1,
     tipo: 'PRORROGACAO',
     codigo,

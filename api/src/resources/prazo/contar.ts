@@ -1,4 +1,13 @@
-import { type Contagem, contarPrazo, dayOf, type EditalRegras, termoDe } from '@credenciados/contract';
+import {
+  type Contagem,
+  contarPrazo,
+  dayOf,
+  type EditalRegras,
+  endOfDayIn,
+  shiftDay,
+  termoDe,
+} from '@credenciados/contract';
+import type { Config } from '@credenciados/platform/config';
 import type { Executor, Tx } from '@credenciados/platform/db/database';
 import type { Deps } from '../../deps.ts';
 import { holdCalendario, loadCalendario } from './calendario.ts';
@@ -18,7 +27,10 @@ export async function contarAgora(
 ): Promise<Contagem | null> {
   const termo = termoDe(regras);
   if (!termo) return null;
-  return contarPrazo({ ...termo, evento: dayOf(em, config.timeZone) }, await loadCalendario(db, editalId));
+  const presumido = termo.inicio === 'CIENCIA';
+  const sent = dayOf(em, config.timeZone);
+  const evento = presumido ? shiftDay(sent, regras.cienciaDias) : sent;
+  return contarPrazo({ ...termo, evento, presumido }, await loadCalendario(db, editalId));
 }
 
 /** Count to store with a message: null if staff chose another date than the counted one, or the edital sets no term. */
@@ -33,4 +45,13 @@ export async function contagemDe(
   await holdCalendario(tx);
   const contagem = await contarAgora(deps, tx, of, em);
   return contagem?.fim === dia ? contagem : null;
+}
+
+/** Moment at which the notice of a message sent now is presumed (CIE-2); null if the edital certifies none. */
+export function cienciaAte(
+  { timeZone }: Pick<Config, 'timeZone'>,
+  { registrarCiencia, cienciaDias }: EditalRegras,
+  em: Date,
+): Date | null {
+  return registrarCiencia ? endOfDayIn(shiftDay(dayOf(em, timeZone), cienciaDias), timeZone) : null;
 }

@@ -1,4 +1,11 @@
-import { ACOES_LOTE, dayOf, type EventoHistorico, type FatoHistorico, takesReplies } from '@credenciados/contract';
+import {
+  ACOES_LOTE,
+  dayOf,
+  type EventoHistorico,
+  type FatoHistorico,
+  FORMAS_CIENCIA,
+  takesReplies,
+} from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
 import {
@@ -99,6 +106,7 @@ function detailsOf({
   conferida,
   motivo,
   acao,
+  forma,
 }: Record<string, unknown>) {
   const count = (value: unknown) => (Array.isArray(value) ? value.length : 0);
   return {
@@ -106,6 +114,7 @@ function detailsOf({
     incluidos: count(incluidos),
     retirados: count(substituidos),
     acao: ACOES_LOTE.find((known) => known === acao) ?? null,
+    forma: FORMAS_CIENCIA.find((known) => known === forma) ?? null,
     motivo: typeof motivo === 'string' ? motivo : null,
     perito: typeof perito === 'string' ? perito : null,
     responsavel: typeof responsavel === 'string' ? responsavel : null,

@@ -3,6 +3,8 @@ import {
   type AcaoLote,
   type EventoHistorico,
   type FatoHistorico,
+  FORMA_CIENCIA_LABEL,
+  type FormaCiencia,
   showDay,
 } from '@credenciados/contract';
 
@@ -27,6 +29,8 @@ export interface Fato {
   perito?: string | null;
   /** Reason of a de-accreditation. */
   motivo?: string | null;
+  /** How the notice of a message came about. */
+  forma?: FormaCiencia | null;
   /** Decision that waited. */
   acao?: AcaoLote | null;
   /** Ticked items of the check list at a decision. */
@@ -49,6 +53,7 @@ export const EVENTO_DA_ACAO: Readonly<Record<string, EventoHistorico>> = {
   CREDENCIADO_DESCREDENCIADO: 'DESCREDENCIAMENTO',
   RETIFICACAO_PRORROGADA: 'PRORROGACAO',
   PRAZO_RECONTADO: 'RECONTAGEM',
+  CIENCIA_REGISTRADA: 'CIENCIA',
   ANALISE_RETOMADA: 'RETOMADA',
   ARQUIVAMENTO_PROPOSTO: 'PROPOSTA_ARQUIVAMENTO',
   SOLICITACAO_ARQUIVADA: 'ARQUIVAMENTO',
@@ -80,6 +85,7 @@ const TITULO: Record<EventoHistorico, string> = {
   DESCREDENCIAMENTO: 'Interessado descredenciado',
   PRORROGACAO: 'Prazo da retificação prorrogado',
   RECONTAGEM: 'Prazo contado de novo',
+  CIENCIA: 'Ciência certificada',
   RETOMADA: 'Análise retomada sem a retificação',
   PROPOSTA_ARQUIVAMENTO: 'Arquivamento proposto pelo portal',
   ARQUIVAMENTO: 'Solicitação arquivada',
@@ -133,6 +139,7 @@ function detailOf(fato: Fato): string | null {
   const { conferida } = fato;
   const parts = [
     fato.acao && ACAO_LOTE_LABEL[fato.acao],
+    fato.forma && FORMA_CIENCIA_LABEL[fato.forma].replace(/^./, (first) => first.toUpperCase()),
     mainDetailOf(fato),
     conferida &&
       `Conferência: ${conferida.marcados} de ${plural(conferida.itens, 'item marcado', 'itens marcados')} (lista v${conferida.versao})`,

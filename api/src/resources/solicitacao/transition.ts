@@ -53,7 +53,7 @@ export async function moveOrRefuse(
   acao: Acao,
   changes: Changes = {},
   versao?: number,
-): Promise<SolicitacaoRow & Pick<Requerente, 'editalNumero' | 'destinatario'>> {
+): Promise<SolicitacaoRow & Pick<Requerente, 'editalNumero' | 'destinatario' | 'regras'>> {
   const seen = versao === undefined ? undefined : eq(solicitacao.versao, versao);
   const row = await move(tx, id, acao, changes, and(isAnothers(actor), seen));
   if (!row) {
@@ -62,8 +62,8 @@ export async function moveOrRefuse(
   }
   const requerente = await findRequerente(tx, id);
   if (!requerente) throw new Error('A solicitação without its edital');
-  const { editalNumero, destinatario } = requerente;
-  return { ...row, editalNumero, destinatario };
+  const { editalNumero, destinatario, regras } = requerente;
+  return { ...row, editalNumero, destinatario, regras };
 }
 
 /** Audits an act on a solicitação. Call it last in the transaction. */

@@ -14,6 +14,7 @@ import { modulePackage, nextModule } from '@credenciados/releases/testing/module
 import { eq } from 'drizzle-orm';
 import { handOverCookie } from '../../http/session/hand-over.ts';
 import { createSession, receiveSession } from '../../http/session/sessions.ts';
+import { registrarCiencia } from '../../resources/ciencia/registrar.ts';
 import { claimForm, nextEmail } from './claims.ts';
 import type { ContractWorld } from './contract-world.ts';
 import {
@@ -70,6 +71,16 @@ async function withDeadline(world: ContractWorld, owner: SignedIn): Promise<numb
   const body = { assunto: 'Um assunto', mensagem: MESSAGE, dataLimiteResposta: '2026-03-30' };
   okay(await call(world.api, 'PUT', `/solicitacaoCredenciado/retificar/${id}`, { as: world.people.CAGEO, body }));
   return id;
+}
+/** Message that requested the rectification of a person's solicitação; returns its id. */
+async function askedMensagem(world: ContractWorld, owner: SignedIn): Promise<number> {
+  const of = await withDeadline(world, owner);
+  const [row] = await world.api.db
+    .select({ id: mensagem.id })
+    .from(mensagem)
+    .innerJoin(conversa, eq(conversa.id, mensagem.conversaId))
+    .where(eq(conversa.solicitacaoId, of));
+  return row?.id ?? 0;
 }
 /** Lote of the caller with one solicitação. */
 const ofLote: MakeInput = async (world, owner, caller) => {
@@ -233,14 +244,12 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   },
   'GET /prazo/proposta/:id': ofSolicitacao,
   'GET /prazo/bySolicitacao/:id': async (world, owner) => ({ params: { id: await withDeadline(world, owner) } }),
-  'GET /prazo/byMensagem/:id': async (world, owner) => {
-    const of = await withDeadline(world, owner);
-    const [row] = await world.api.db
-      .select({ id: mensagem.id })
-      .from(mensagem)
-      .innerJoin(conversa, eq(conversa.id, mensagem.conversaId))
-      .where(eq(conversa.solicitacaoId, of));
-    return { params: { id: row?.id ?? 0 } };
+  'GET /prazo/byMensagem/:id': async (world, owner) => ({ params: { id: await askedMensagem(world, owner) } }),
+  'GET /ciencia/pdf/:id': async (world, owner) => {
+    const id = await askedMensagem(world, owner);
+    await world.api.db.update(mensagem).set({ cienciaAte: MIDDAY }).where(eq(mensagem.id, id));
+    await world.api.db.transaction((tx) => registrarCiencia(world.api.deps, tx, id, owner.usuarioId));
+    return { params: { id } };
   },
   'GET /edital/indisponibilidades': nothing,
   'POST /edital/indisponibilidades/decidir': async (world) => ({

@@ -1,10 +1,17 @@
 // Conversas with applicants.
 
-import { type Contagem, STATUS_CONVERSA, STATUS_MENSAGEM, TIPOS_CONVERSA } from '@credenciados/contract';
+import {
+  type Contagem,
+  FORMAS_CIENCIA,
+  STATUS_CONVERSA,
+  STATUS_MENSAGEM,
+  TIPOS_CONVERSA,
+} from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { arquivo } from './arquivo.ts';
 import { createdAt, id, instant, oneOf } from './columns.ts';
+import { comprovanteChave } from './comprovante.ts';
 import { indisponibilidade } from './disponibilidade.ts';
 import { solicitacao } from './solicitacao.ts';
 import { usuario } from './usuario.ts';
@@ -74,6 +81,8 @@ export const mensagem = pgTable(
     prorrogadaPor: integer().references(() => indisponibilidade.id),
     status: text().notNull().default('ENVIADA').$type<(typeof STATUS_MENSAGEM)[number]>(),
     lidaEm: instant(),
+    /** Moment at which the notice is presumed without an opening; null if the edital certifies none. */
+    cienciaAte: instant(),
   },
   (t) => [
     oneOf('mensagem_status', t.status, STATUS_MENSAGEM),
@@ -84,10 +93,36 @@ export const mensagem = pgTable(
     check('mensagem_lida', sql`(${t.status} = 'ENVIADA') = (${t.lidaEm} is null)`),
     index('mensagem_conversa').on(t.conversaId, t.id.desc().nullsFirst()),
     index('mensagem_nao_lida').on(t.destinatarioId).where(sql`${t.status} = 'ENVIADA'`),
+    index('mensagem_sem_ciencia').on(t.cienciaAte).where(sql`${t.status} = 'ENVIADA' and ${t.cienciaAte} is not null`),
     index('mensagem_prazo')
       .on(t.dataLimiteResposta)
       .where(sql`${t.dataLimiteResposta} is not null and ${t.status} <> 'RESPONDIDA'`),
   ],
+);
+
+/** Certified notice of a message, byte for byte as signed. Insert-only for the application. */
+export const ciencia = pgTable(
+  'ciencia',
+  {
+    id: id(),
+    /** One notice a message, whether it was opened or its term lapsed. */
+    mensagemId: integer()
+      .notNull()
+      .unique()
+      .references(() => mensagem.id),
+    forma: text().notNull().$type<(typeof FORMAS_CIENCIA)[number]>(),
+    em: instant().notNull(),
+    /** Unguessable code that a person types to verify the certificate. */
+    codigo: text().notNull().unique(),
+    conteudo: text().notNull(),
+    cabecalho: text().notNull(),
+    assinatura: text().notNull(),
+    kid: text()
+      .notNull()
+      .references(() => comprovanteChave.kid),
+    emitidaEm: instant().notNull(),
+  },
+  (t) => [oneOf('ciencia_forma', t.forma, FORMAS_CIENCIA)],
 );
 
 export const mensagemAnexo = pgTable(
