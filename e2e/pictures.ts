@@ -23,23 +23,55 @@ interface Picture {
   shows: string | RegExp;
   /** Further steps, once the page is there. */
   arrive?: (page: Page) => Promise<void>;
+  /** Window of a phone instead of a desk's. */
+  phone?: boolean;
 }
 
 const PICTURES: Picture[] = [
-  { name: 'mf-public', address: '/editais', shows: 'Geomensor' },
   {
-    name: 'mf-analise',
+    name: 'analise',
     as: 'Helena Barros Monteiro',
     address: '/listagem-editais/listagem',
     shows: 'Listagem de editais',
     arrive: async (page) => {
-      await page.getByRole('button', { name: /^Ações do edital 002/ }).click();
-      await page.getByRole('menuitem', { name: 'Visualizar Edital', exact: true }).click();
-      await page.getByRole('table').first().waitFor();
+      await page.getByRole('link', { name: '002/2026', exact: true }).click();
+      await page.getByRole('table').getByRole('link').first().click();
+      await page.getByText('Carregando…').first().waitFor({ state: 'hidden' });
+      await page.getByRole('tabpanel').locator('canvas, img').first().waitFor();
     },
   },
-  { name: 'mf-credenciado', as: 'Ana Lúcia Pinheiro Lobato', address: '/', shows: 'Minhas solicitações' },
-  { name: 'mf-mensagens', as: 'Bruno Caldas Ferreira', address: '/credenciado/mensagens', shows: /mensagens/i },
+  {
+    name: 'entrada',
+    as: 'Helena Barros Monteiro',
+    address: '/entrada/listagem',
+    shows: 'Caixa de entrada',
+    arrive: (page) => page.getByRole('table').getByRole('link').first().waitFor(),
+  },
+  {
+    name: 'solicitacao',
+    as: 'Ana Lúcia Pinheiro Lobato',
+    address: '/',
+    shows: 'Minhas solicitações',
+    arrive: async (page) => {
+      await page
+        .getByRole('link', { name: /^Visualizar/ })
+        .first()
+        .click();
+      await page.getByRole('heading', { name: 'Andamento' }).waitFor();
+    },
+  },
+  {
+    name: 'cadastro',
+    address: '/credenciados/cadastro',
+    shows: /^Cadastro de credenciado/,
+    phone: true,
+    arrive: async (page) => {
+      const terms = page.getByRole('dialog', { name: 'Termos do cadastro' });
+      await terms.getByRole('checkbox').check();
+      await terms.getByRole('button', { name: 'Aceitar e continuar' }).click();
+      await terms.waitFor({ state: 'hidden' });
+    },
+  },
 ];
 
 async function signIn(page: Page, name: string): Promise<void> {
@@ -52,10 +84,10 @@ async function signIn(page: Page, name: string): Promise<void> {
 await mkdir(FOLDER, { recursive: true });
 const [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
 try {
-  for (const { name, as, address, shows, arrive } of PICTURES) {
+  for (const { name, as, address, shows, arrive, phone } of PICTURES) {
     const context = await browser.newContext({
       baseURL: portal.url,
-      viewport: { width: 1280, height: 800 },
+      viewport: phone ? { width: 360, height: 740 } : { width: 1280, height: 800 },
       locale: 'pt-BR',
       timezoneId: 'America/Belem',
       reducedMotion: 'reduce',
@@ -63,7 +95,7 @@ try {
     const page = await context.newPage();
     if (as) await signIn(page, as);
     if (address !== '/') await page.goto(`/credenciados${address}`);
-    await page.getByRole('heading', { name: shows }).first().waitFor();
+    await page.getByRole('heading', { name: shows, includeHidden: true }).first().waitFor();
     await arrive?.(page);
     await page.getByRole('progressbar', { name: 'Carregando' }).waitFor({ state: 'hidden' });
     await page.evaluate(() => document.fonts.ready.then(() => undefined));

@@ -285,7 +285,11 @@ function SortButton<Sort extends string>({
       data-active={active || undefined}
     >
       {children}
-      <Icon aria-hidden="true" size="1em" />
+      {/* Never alone on a line. */}
+      <span aria-hidden="true">
+        {'\u00a0'}
+        <Icon size="1em" />
+      </span>
     </Part.SortTrigger>
   );
 }

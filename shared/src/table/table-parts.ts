@@ -271,7 +271,7 @@ export const SortTrigger = chakra('button', {
     cursor: 'pointer',
     borderRadius: 'xs',
     // Beside the last word, also of two lines.
-    '& svg': { display: 'inline', ms: '1', verticalAlign: '-0.125em', opacity: '0.6', _print: { display: 'none' } },
+    '& svg': { display: 'inline', verticalAlign: '-0.125em', opacity: '0.6', _print: { display: 'none' } },
     '&[data-active]': { color: 'primary.fg', '& svg': { opacity: '1' } },
     _hover: { color: 'primary.fg' },
   },

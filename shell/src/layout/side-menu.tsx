@@ -9,9 +9,9 @@ const StyledLink = chakra(MenuLink, {
   base: {
     display: 'flex',
     alignItems: 'center',
-    gap: '2.5',
+    gap: '2',
     ps: '4',
-    pe: '3',
+    pe: '2',
     py: '3',
     color: 'fg',
     fontWeight: 'medium',
