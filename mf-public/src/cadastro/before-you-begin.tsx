@@ -3,16 +3,15 @@ import {
   Box,
   Card,
   chakra,
-  Grid,
+  formatTimestamp,
   Heading,
   LinkButton,
   LuFileDown,
+  Text,
   type TipoEdital,
 } from '@credenciados/shared';
 import { useEffect, useState } from 'react';
-import { nextWords } from '../common/time-left.ts';
-import { useClock } from '../common/use-clock.ts';
-import { Deadline, List, Part } from '../common/what-it-takes.tsx';
+import { List, Part } from '../common/what-it-takes.tsx';
 import { RegistrationTerms } from '../registration/registration-terms.tsx';
 import type { EditalToRegister } from './cadastro.api.ts';
 
@@ -40,7 +39,6 @@ interface BeforeYouBeginProps {
 /** Requirements and terms before the form, server-rendered (TEL-11). The documentos themselves are listed on *Editais* and in the form. */
 export function BeforeYouBegin({ edital, ended, accepted }: BeforeYouBeginProps) {
   const { id, dataFim, tipoEdital } = edital;
-  const now = useClock((moment) => nextWords(dataFim, moment));
   const [open, setOpen] = useState(true);
   useEffect(() => setOpen(!accepted), [accepted]);
   return (
@@ -51,17 +49,18 @@ export function BeforeYouBegin({ edital, ended, accepted }: BeforeYouBeginProps)
             Antes de começar
           </Heading>
         </Summary>
-        <Grid templateColumns={{ base: '1fr', lg: '1fr 1fr' }} columnGap="12" rowGap="6" mt="4">
-          <Part title="Tenha à mão">
-            <List>
-              {DATA[tipoEdital].map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-              <li>Os documentos do edital: em arquivo, ou no papel, para fotografar com o celular</li>
-            </List>
-          </Part>
-          <Deadline dataFim={dataFim} now={now} ended={ended} />
-        </Grid>
+        <Text my="4">
+          {ended ? 'Inscrições encerradas. O prazo era ' : 'Você pode enviar até '}
+          <strong>{formatTimestamp(dataFim)}</strong>.
+        </Text>
+        <Part title="Tenha à mão">
+          <List>
+            {DATA[tipoEdital].map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+            <li>Os documentos do edital: em arquivo, ou no papel, para fotografar com o celular</li>
+          </List>
+        </Part>
         <Box mt="6">
           <LinkButton variant="outline" href={`${BASE_PATH}/publico/edital/baixar?idEdital=${id}`} newTab>
             <LuFileDown aria-hidden="true" />

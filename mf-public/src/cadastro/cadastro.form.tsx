@@ -26,7 +26,7 @@ export interface CadastroFormProps {
   /** The person's latest solicitação, if any. */
   ultima: Minha | undefined;
   onSent: Sent;
-  /** Called with the shown view: the form under its terms, the form, or its review. */
+  /** Called with the shown view: the form under its terms, its first step, or a later one. */
   onStep: (stage: Stage) => void;
 }
 

@@ -110,7 +110,7 @@ function Register({ edital, closed, onSent }: RegisterProps) {
         <PageLoading />
       ) : (
         <>
-          {stage !== 'review' && <BeforeYouBegin edital={edital} ended={ended} accepted={stage === 'form'} />}
+          {stage !== 'later' && <BeforeYouBegin edital={edital} ended={ended} accepted={stage === 'first'} />}
           {tipos.data ? (
             <FormPlace
               edital={edital}

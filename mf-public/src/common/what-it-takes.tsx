@@ -34,24 +34,15 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 interface DeadlineProps {
   dataFim: string;
   now: number;
-  /** True if the edital no longer takes registrations, so that no time left is shown (EDT-15). */
-  ended?: boolean;
 }
 
 /** Deadline for registrations in an edital. */
-export function Deadline({ dataFim, now, ended = false }: DeadlineProps) {
-  const end = <strong>{formatTimestamp(dataFim)}</strong>;
+export function Deadline({ dataFim, now }: DeadlineProps) {
   return (
     <Part title="Prazo">
-      {ended ? (
-        <Text>
-          Inscrições encerradas. O prazo do edital era até {end} ({zoneLabel()}).
-        </Text>
-      ) : (
-        <Text>
-          Inscrições até {end} ({zoneLabel()}). {timeLeft(dataFim, now)}
-        </Text>
-      )}
+      <Text>
+        Inscrições até <strong>{formatTimestamp(dataFim)}</strong> ({zoneLabel()}). {timeLeft(dataFim, now)}
+      </Text>
     </Part>
   );
 }

@@ -28,7 +28,7 @@ export function FormSection({ id, title, topics, description, children }: FormSe
         {title}
       </Heading>
       {description && (
-        <Text color="fg.muted" mb="5">
+        <Text color="fg.muted" mb={{ base: '2', md: '5' }} textStyle={{ base: 'sm', md: 'md' }}>
           {description}
         </Text>
       )}

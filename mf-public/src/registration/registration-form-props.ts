@@ -13,8 +13,8 @@ export interface Left {
   received: FormularioRecebido | null;
 }
 
-/** Stage of a registration. */
-export type Stage = 'terms' | 'form' | 'review';
+/** Stage of a registration: its terms, its first step, or a later one. */
+export type Stage = 'terms' | 'first' | 'later';
 
 export type Mode = 'create' | 'edit' | 'change';
 
@@ -40,7 +40,7 @@ export interface RegistrationFormProps {
   onCancel: () => void;
   /** Page for a person whose CPF is registered by somebody else. */
   claimPath?: string;
-  /** Called with the shown view: the form under its terms, the form, or its review. */
+  /** Called with the shown view: the form under its terms, its first step, or a later one. */
   onStep?: (stage: Stage) => void;
   /** Content above the form, not above its review: the requested correction, or an introduction. */
   intro?: ReactNode;

@@ -11,32 +11,70 @@ import {
   SECTION_NAMES,
   SECTIONS,
 } from '@credenciados/contract/registration-fields';
-import { Alert, Badge, Box, Button, Card, chakra, DataItem, DataList, Flex, Heading, Text } from '@credenciados/shared';
+import {
+  Alert,
+  Badge,
+  Box,
+  Button,
+  Card,
+  chakra,
+  DataItem,
+  DataList,
+  Flex,
+  Heading,
+  LuChevronDown,
+  Text,
+} from '@credenciados/shared';
 import { bringToSight } from '@credenciados/shared/form-core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useMunicipios } from './registration.api.ts';
 import { registrationChanges } from './registration-changes.ts';
 import type { Mode } from './registration-form-props.ts';
 import { AttachedList } from './upload/attached-list.tsx';
+import { usePhone } from './use-phone.ts';
 
 interface PartProps {
   title: string;
+  /** Shows the title alone, which opens the rest. */
+  folded?: boolean;
   onEdit: () => void;
   children: ReactNode;
 }
 
-function Part({ title, onEdit, children }: PartProps) {
+function Part({ title, folded = false, onEdit, children }: PartProps) {
+  const [open, setOpen] = useState(!folded);
+  const content = useId();
   return (
     <Card as="section" aria-label={title} mb="6">
-      <Flex justify="space-between" align="flex-start" gap="3" mb="4">
-        <Heading as="h3" size="lg">
-          {title}
+      <Flex justify="space-between" align={{ base: 'center', sm: 'flex-start' }} gap="3">
+        <Heading as="h3" size={{ base: 'md', sm: 'lg' }}>
+          {folded ? (
+            <chakra.button
+              type="button"
+              display="flex"
+              alignItems="center"
+              gap="2"
+              minH="8"
+              color="primary.fg"
+              css={{ '&[aria-expanded=true] svg': { transform: 'rotate(180deg)' } }}
+              aria-expanded={open}
+              aria-controls={content}
+              onClick={() => setOpen(!open)}
+            >
+              <LuChevronDown aria-hidden="true" />
+              {title}
+            </chakra.button>
+          ) : (
+            title
+          )}
         </Heading>
         <Button variant="outline" size="sm" aria-label={`Alterar: ${title}`} onClick={onEdit}>
           Alterar
         </Button>
       </Flex>
-      {children}
+      <Box id={content} hidden={!open} mt={{ base: '1', sm: '4' }}>
+        {children}
+      </Box>
     </Card>
   );
 }
@@ -54,6 +92,7 @@ interface RegistrationReviewProps {
 /** Review of the data before it is sent. Gets the focus when it appears. */
 export function RegistrationReview({ values, tipo, mode, before, onEdit }: RegistrationReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const phone = usePhone();
   const { documentos } = values;
   const { endereco } = values.pessoa;
   const municipios = useMunicipios(endereco.uf);
@@ -70,7 +109,7 @@ export function RegistrationReview({ values, tipo, mode, before, onEdit }: Regis
       <Heading as="h2" size="xl" ref={heading} tabIndex={-1} outline="none" mb="1" scrollMarginTop="6rem">
         Revise antes de enviar
       </Heading>
-      <Text color="fg.muted" mb="6">
+      <Text color="fg.muted" mb={{ base: '2', sm: '6' }} textStyle={{ base: 'sm', sm: 'md' }}>
         Confira os dados e os documentos. Se algo estiver errado, volte e corrija.
       </Text>
       {changes?.none && (
@@ -89,7 +128,11 @@ export function RegistrationReview({ values, tipo, mode, before, onEdit }: Regis
           </DataList>
         </Part>
       ))}
-      <Part title={`Documentos (${documentos.length})`} onEdit={() => onEdit('documentos')}>
+      <Part
+        title={`Documentos (${documentos.length})`}
+        folded={phone && !documentos.some(({ recusa }) => recusa)}
+        onEdit={() => onEdit('documentos')}
+      >
         <AttachedList documentos={documentos} {...(changes && { added: changes.added })} />
         {changes && changes.removed.length > 0 && (
           <>

@@ -275,7 +275,8 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
 
   // The sent form stays visible until its comprovante replaces it.
   const shown = sent ? 'review' : view;
-  const stage = shown === 'review' ? shown : accepted ? 'form' : 'terms';
+  const isFirst = shown === 'form' || shown === FIRST_TOPIC;
+  const stage = !accepted ? 'terms' : isFirst ? 'first' : 'later';
   useLayoutEffect(() => onStep?.(stage), [onStep, stage]);
   // The form's state causes one more render when it is ready, so the fields render after that.
   const [isBegun, setBegun] = useState(false);
@@ -375,7 +376,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
             next={next}
             busy={isSubmitting}
             waiting={lateSections.waiting}
-            onBack={shown === FIRST_TOPIC || shown === 'form' ? undefined : () => correct()}
+            onBack={isFirst ? undefined : () => correct()}
             onCancel={cancel}
           />
         </chakra.form>
@@ -431,7 +432,7 @@ function StepLine({ top, step, phone }: StepLineProps) {
     );
   }
   return (
-    <Text color="fg.muted" mb="6" {...look}>
+    <Text color="fg.muted" mb={phone ? '2' : '6'} {...look}>
       {phone
         ? stepTitle('review')
         : step === 'review'

@@ -8,12 +8,13 @@ import { type Contact, useContact } from './contact/use-contact.ts';
 import type { Mode } from './registration-form-props.ts';
 import { RegistrationReview } from './registration-review.tsx';
 
-/** On a phone a value is beside its label. */
+/** On a phone, labels and values follow each other in lines. */
 const COMPACT = {
   smDown: {
-    '& section': { p: '3', mb: '3' },
-    '& dl': { rowGap: '1' },
-    '& dl > div': { display: 'flex', columnGap: '2' },
+    '& section': { p: '2', mb: '2' },
+    '& dl': { display: 'flex', flexWrap: 'wrap', columnGap: '3', rowGap: '0' },
+    '& dl > div': { display: 'flex', columnGap: '1', minW: '0' },
+    '& dt': { flexShrink: '0' },
     '& dd': { textStyle: 'sm', overflowWrap: 'anywhere' },
     '& li': { px: '2', py: '1', textStyle: 'sm' },
     '& li > svg': { display: 'none' },

@@ -57,6 +57,8 @@ export const ONE_TOPIC = {
   '&[data-topic] [data-topics] > h2': { display: 'none' },
   '&[data-topic] [data-topics]': { mb: '3' },
   '&[data-topic] [data-topics] [data-scope=field][data-part=root]': { mb: '2' },
+  // Rows of documentos have borders of their own.
+  '&[data-topic] section[data-topics=documentos]': { p: '0', borderWidth: '0', bg: 'transparent', boxShadow: 'none' },
   // Scrolls a focused field together with its label.
   '& :is(input, select, button)': { scrollMarginTop: '8rem' },
 } as const;

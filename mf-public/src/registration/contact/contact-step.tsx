@@ -86,12 +86,16 @@ export function ContactStep({ contact, onCorrect, hasSummary = false, heading = 
       <Heading as={heading} size="lg" id="confirmar-contato" mb="1">
         Confirme o seu e-mail
       </Heading>
-      <Text color="fg.muted" mb="3">
-        O resultado da análise e o acesso ao portal vão para este endereço:
-      </Text>
-      <Text textStyle="2xl" fontWeight="bold" overflowWrap="anywhere" mb="4" data-testid="contato">
-        {email}
-      </Text>
+      {(done || !progress?.pedido) && (
+        <>
+          <Text color="fg.muted" mb="3">
+            O resultado da análise e o acesso ao portal vão para este endereço:
+          </Text>
+          <Text textStyle="2xl" fontWeight="bold" overflowWrap="anywhere" mb="4">
+            {email}
+          </Text>
+        </>
+      )}
       <Box ref={box} tabIndex={-1} outline="none" scrollMarginTop="6rem">
         {warning && !done && (
           <Box mb="4">
@@ -145,10 +149,10 @@ export function ContactStep({ contact, onCorrect, hasSummary = false, heading = 
               />
             </>
           )}
-          <Flex gap="3" wrap="wrap" mt="4">
+          <Flex columnGap="1" wrap="wrap" mt="3">
             <Resend from={progress.livreEm} busy={busy} onResend={() => void send()} />
+            <NoCode contact={contact} onCorrect={onCorrect} />
           </Flex>
-          <NoCode contact={contact} onCorrect={onCorrect} />
         </>
       )}
     </Card>
@@ -158,8 +162,8 @@ export function ContactStep({ contact, onCorrect, hasSummary = false, heading = 
 function Resend({ from, busy, onResend }: { from: number; busy: boolean; onResend: () => void }) {
   const left = useSecondsUntil(from);
   return (
-    <Button variant="outline" size="sm" disabled={left > 0} loading={busy} onClick={onResend}>
-      {left > 0 ? `Enviar outro código em ${left} s` : 'Enviar outro código'}
+    <Button variant="outline" size="sm" px="2.5" disabled={left > 0} loading={busy} onClick={onResend}>
+      {left > 0 ? `Enviar outro em ${left} s` : 'Enviar outro código'}
     </Button>
   );
 }

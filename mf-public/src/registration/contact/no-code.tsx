@@ -26,13 +26,13 @@ export function NoCode({ contact, onCorrect }: { contact: Contact; onCorrect: ()
 
   if (!open) {
     return (
-      <Button variant="ghost" size="sm" mt="3" onClick={() => void ask()}>
+      <Button variant="ghost" size="sm" px="1" onClick={() => void ask()}>
         Não recebi o código
       </Button>
     );
   }
   return (
-    <Box ref={answer} tabIndex={-1} outline="none" mt="4">
+    <Box ref={answer} tabIndex={-1} outline="none" mt="4" flexBasis="100%">
       <Alert
         tone={failed ? 'warning' : 'info'}
         live

@@ -11,18 +11,40 @@ import {
   useLabel,
 } from '@credenciados/shared/form-core';
 import { FileRow, FileWarning, LuUpload, UploadRow, useFileDrop } from '@credenciados/shared/form-fields';
+import { laterDialog } from '@credenciados/shared/later';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { LuCamera } from 'react-icons/lu';
 import { FileName } from './attached-list.tsx';
 import { DocumentStatus } from './document-status.tsx';
 import type { ChosenType } from './select-files.ts';
 import { showFile } from './show-file.ts';
 
+const PhotosDialog = laterDialog(
+  async () => (await import(/* webpackChunkName: "photos" */ './photos/photos-dialog.tsx')).PhotosDialog,
+);
+
 const ACCEPT = UPLOAD_LIMITS.CADASTRO.extensions.map((extension) => `.${extension}`).join(',');
 
 const Row = chakra('li', {
   base: {
-    px: { base: '3', sm: '4' },
-    py: { base: '2', sm: '3' },
+    px: { base: '3', md: '4' },
+    py: { base: '1.5', md: '3' },
+    // On a phone without files: the name, then its state and buttons. With files: name and state, then files and buttons.
+    mdDown: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+      columnGap: '2',
+      rowGap: '1',
+      alignItems: 'center',
+      '& > *, & [data-name]': { gridColumn: '1 / -1' },
+      '& [data-buttons]': { gridColumn: '2 / -1', justifySelf: 'end' },
+      '&[data-filled] [data-name]': { gridColumn: '1' },
+      '&[data-filled] [data-state]': { gridColumn: '2 / -1' },
+      '&[data-filled] > [data-files]': { gridColumn: '1 / 3', gridRow: '2', alignSelf: 'start' },
+      '&[data-filled] [data-buttons]': { gridColumn: '3', gridRow: '2', alignSelf: 'start' },
+      '&[data-filled] [data-buttons] span': { display: 'none' },
+      '& [data-buttons] button': { px: '2' },
+    },
     borderWidth: '1px',
     borderColor: 'border.muted',
     borderRadius: 'md',
@@ -31,6 +53,9 @@ const Row = chakra('li', {
     '&[data-over]': { bg: 'primary.subtle', borderColor: 'primary.solid', borderStyle: 'dashed' },
   },
 });
+
+/** Shown where there is a camera beside a touch screen. */
+const ON_PHONE = { display: 'none', '@media (max-width: 767px), (pointer: coarse)': { display: 'inline-flex' } };
 
 /** Error about a type's documents, and its field name for links. */
 export interface DocumentProblem {
@@ -49,7 +74,7 @@ interface DocumentRowProps {
   /** Reasons why the last chosen files weren't attached. */
   refusals: readonly string[];
   /** Called with chosen files; `replace` tells if they replace the present ones. */
-  onFiles: (files: FileList, replace: boolean) => void;
+  onFiles: (files: Iterable<File>, replace: boolean) => void;
   /** Asks before removing, then focuses the given control. */
   onRemove: (documento: AttachedDocument, control: RefObject<HTMLButtonElement | null>) => void;
 }
@@ -59,9 +84,12 @@ export function DocumentRow(props: DocumentRowProps) {
   const { tipo, documentos, repeated, items, queue, problems, refusals, onFiles, onRemove } = props;
   const many = tipo.codigo === DOCUMENTO_OUTROS;
   const attached = documentos.length > 0;
+  const filled = attached || items.length > 0;
   const replaces = attached && !many;
   const busy = !many && !items.every(isOver);
   const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const [photos, setPhotos] = useState<readonly File[]>([]);
   const control = useRef<HTMLButtonElement>(null);
   const id = useId();
   const drop = useFileDrop((files) => onFiles(files, false));
@@ -89,33 +117,56 @@ export function DocumentRow(props: DocumentRowProps) {
   }
 
   return (
-    <Row ref={row} aria-labelledby={id} data-tipo={tipo.codigo} data-wrong={wrong || undefined} {...drop}>
-      <Flex align="center" columnGap="3" rowGap="2" wrap="wrap">
-        <Text id={id} fontWeight="semibold" flex="1 1 18rem" minW="0" textStyle={{ base: 'sm', sm: 'md' }}>
+    <Row
+      ref={row}
+      aria-labelledby={id}
+      data-tipo={tipo.codigo}
+      data-wrong={wrong || undefined}
+      data-filled={filled || undefined}
+      {...drop}
+    >
+      <Flex display={{ base: 'contents', md: 'flex' }} align="center" columnGap="3" rowGap="2" wrap="wrap">
+        <Text id={id} data-name="" fontWeight="semibold" flex="1 1 18rem" minW="0" textStyle={{ base: 'sm', md: 'md' }}>
           {tipo.descricao}
           {tipo.obrigatorio ? <RequiredMark /> : ' (opcional)'}
         </Text>
-        <DocumentStatus
-          required={tipo.obrigatorio}
-          attached={attached}
-          refused={marks.length > 0 || refused || (refusals.length > 0 && !attached)}
-          items={items}
-        />
-        <Button
-          ms="auto"
-          ref={control}
-          id={problems[0] && fieldId(problems[0].name)}
-          variant="outline"
-          size="sm"
-          // Not `disabled`, so that the button keeps focus during an upload.
-          aria-disabled={busy || undefined}
-          aria-describedby={messages.length > 0 ? `${id}-erro` : undefined}
-          aria-label={`${verb}: ${tipo.descricao}`}
-          onClick={() => !busy && input.current?.click()}
-        >
-          <LuUpload aria-hidden="true" />
-          {verb}
-        </Button>
+        <chakra.span data-state="">
+          <DocumentStatus
+            required={tipo.obrigatorio}
+            attached={attached}
+            refused={marks.length > 0 || refused || (refusals.length > 0 && !attached)}
+            items={items}
+          />
+        </chakra.span>
+        <Flex data-buttons="" ms="auto" gap={{ base: '0.5', md: '2' }}>
+          {!replaces && (
+            <Button
+              variant="outline"
+              size="sm"
+              css={ON_PHONE}
+              aria-disabled={busy || undefined}
+              aria-label={`Fotografar: ${tipo.descricao}`}
+              onClick={() => !busy && camera.current?.click()}
+            >
+              <LuCamera aria-hidden="true" />
+              <span>Foto</span>
+            </Button>
+          )}
+          <Button
+            ref={control}
+            id={problems[0] && fieldId(problems[0].name)}
+            variant="outline"
+            size="sm"
+            // Not `disabled`, so that the button keeps focus during an upload.
+            aria-disabled={busy || undefined}
+            aria-describedby={messages.length > 0 ? `${id}-erro` : undefined}
+            aria-label={`${verb}: ${tipo.descricao}`}
+            onClick={() => !busy && input.current?.click()}
+          >
+            <LuUpload aria-hidden="true" />
+            <span>{verb}</span>
+          </Button>
+        </Flex>
         <input
           ref={input}
           type="file"
@@ -129,8 +180,33 @@ export function DocumentRow(props: DocumentRowProps) {
           }}
         />
       </Flex>
-      {(attached || items.length > 0) && (
-        <chakra.ul listStyleType="none">
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="environment"
+        aria-label={`Foto: ${tipo.descricao}`}
+        onChange={(event) => {
+          setPhotos([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      {photos.length > 0 && (
+        <PhotosDialog
+          descricao={tipo.descricao}
+          first={photos}
+          onClose={() => setPhotos([])}
+          onDone={(pdf) => {
+            setPhotos([]);
+            onFiles([pdf], false);
+            // The button that opened the camera goes once the file is attached.
+            setTimeout(() => control.current?.focus());
+          }}
+        />
+      )}
+      {filled && (
+        <chakra.ul data-files="" listStyleType="none">
           {documentos.map((documento) => (
             <AttachedFile
               key={documento.caminho}
@@ -203,8 +279,16 @@ function AttachedFile({ documento, onShow, onRemove }: AttachedFileProps) {
   const shown = shownType(nomeOriginal) !== null;
   const verb = shown ? 'Ver' : 'Baixar';
   return (
-    <FileRow px="0" pb="0" borderWidth="0" gap="2" bg="transparent" flexWrap="wrap">
-      <chakra.div flex="1" minW="0" overflowWrap="anywhere">
+    <FileRow
+      px="0"
+      pt={{ base: '0', md: '3' }}
+      pb="0"
+      borderWidth="0"
+      gap={{ base: '0', md: '2' }}
+      bg="transparent"
+      flexWrap="wrap"
+    >
+      <chakra.div flex="1" minW="0" overflowWrap="anywhere" textStyle={{ base: 'sm', md: 'md' }}>
         <FileName documento={documento} />
       </chakra.div>
       <Button
@@ -214,7 +298,7 @@ function AttachedFile({ documento, onShow, onRemove }: AttachedFileProps) {
         onClick={onShow}
       >
         <LuEye aria-hidden="true" />
-        <chakra.span hideBelow="sm">{verb}</chakra.span>
+        <chakra.span hideBelow="md">{verb}</chakra.span>
       </Button>
       <IconButton
         aria-label={`Remover ${nomeOriginal}`}

@@ -75,7 +75,7 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
   useChange(documentos, checkAnew);
   useChange(pending, checkAnew);
 
-  function attach(files: FileList, tipo: TipoDocumento, replace: boolean): void {
+  function attach(files: Iterable<File>, tipo: TipoDocumento, replace: boolean): void {
     const attached = replace
       ? documentos.filter(({ tipoDocumento }) => tipoDocumento.codigo !== tipo.codigo)
       : documentos;
@@ -132,7 +132,7 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
       }
     >
       {required.length > 0 && (
-        <Text fontWeight="semibold" mb="3">
+        <Text fontWeight="semibold" mb={{ base: '1', md: '3' }} textStyle={{ base: 'sm', md: 'md' }}>
           Documentos obrigatórios: {done.length} de {required.length} anexados
         </Text>
       )}
@@ -156,7 +156,7 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
         aria-label="Documentos"
         display="flex"
         flexDirection="column"
-        gap="2"
+        gap={{ base: '1', md: '2' }}
         listStyleType="none"
         data-testid="documentos"
         {...drop}
