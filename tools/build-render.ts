@@ -96,8 +96,8 @@ export async function buildModuleRenderer(root: string, target: string): Promise
           onResolve({ filter: SHARED }, ({ path: name }) =>
             COMPILED.includes(name) ? undefined : { path: name, external: true },
           );
-          // Makes PDFs in the browser alone.
-          onResolve({ filter: /^pdfkit$/ }, ({ path: name }) => ({ path: name, external: true }));
+          // Parts that open by a press are never rendered here.
+          onResolve({ filter: /\.browser\.tsx?$/ }, ({ path: name }) => ({ path: name, external: true }));
           onResolve({ filter: /^zod$/ }, () => ({ path: '@credenciados/shared/z', external: true }));
           // Icons are drawn by the library.
           onResolve({ filter: /^\.\.\/lib(\/index(\.mjs)?)?$/ }, ({ importer }) =>
