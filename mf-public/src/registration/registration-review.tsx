@@ -72,7 +72,7 @@ function Part({ title, folded = false, onEdit, children }: PartProps) {
           Alterar
         </Button>
       </Flex>
-      <Box id={content} hidden={!open} mt={{ base: '1', sm: '4' }}>
+      <Box id={content} hidden={!open} mt={{ sm: '4' }}>
         {children}
       </Box>
     </Card>

@@ -129,7 +129,7 @@ export function ContactStep({ contact, onCorrect, hasSummary = false, heading = 
         <>
           {progress.pedido && (
             <>
-              <Text role="status" mb="4">
+              <Text role="status" mb="2">
                 Enviamos {again ? 'outro' : 'um'} código para <strong>{email}</strong>.
               </Text>
               <CodeEntry
