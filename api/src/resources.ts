@@ -13,6 +13,7 @@ import { registerEditalRoutes } from './resources/edital/edital.routes.ts';
 import { registerMailFailureRoutes } from './resources/email/failures.routes.ts';
 import { registerEtiquetaRoutes } from './resources/etiqueta/etiqueta.routes.ts';
 import { registerFeriadoRoutes } from './resources/feriado/feriado.routes.ts';
+import { registerImpedimentoRoutes } from './resources/impedimento/impedimento.routes.ts';
 import { registerIndisponibilidadeRoutes } from './resources/indisponibilidade/indisponibilidade.routes.ts';
 import { registerConsultaRoutes } from './resources/leitura/consulta.routes.ts';
 import { registerLoteDocumentosRoutes } from './resources/lote/documentos.routes.ts';
@@ -48,6 +49,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   await registerComprovanteRoutes(api, deps);
   registerAnaliseRoutes(api, deps);
   registerConferenciaRoutes(api, deps);
+  registerImpedimentoRoutes(api, deps);
   registerNotaRoutes(api, deps);
   registerEtiquetaRoutes(api, deps);
   registerNovidadeRoutes(api, deps);

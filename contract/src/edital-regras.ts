@@ -32,6 +32,10 @@ export const editalRegrasSchema = z.object({
     .min(DIAS_CIENCIA.min, DIAS_CIENCIA_ERRO)
     .max(DIAS_CIENCIA.max, DIAS_CIENCIA_ERRO)
     .default(DIAS_CIENCIA.padrao),
+  /** Applicants may claim that a member of staff is impeded (IMP-3). */
+  alegarImpedimento: z.boolean().default(false),
+  /** Staff accept the term of secrecy once a year before they see a solicitação (IMP-4). */
+  termoDeSigilo: z.boolean().default(false),
 });
 export type EditalRegras = z.infer<typeof editalRegrasSchema>;
 

@@ -17,7 +17,15 @@ export type EventsResponse = 'events';
 export type EmptyResponse = 'empty';
 
 /** Records of a solicitação, which belong to its applicant. */
-export type OwnedRecord = 'solicitacao' | 'conversa' | 'mensagem' | 'documento' | 'comprovante' | 'nota' | 'parecer';
+export type OwnedRecord =
+  | 'solicitacao'
+  | 'conversa'
+  | 'mensagem'
+  | 'documento'
+  | 'comprovante'
+  | 'nota'
+  | 'parecer'
+  | 'impedimento';
 
 /** Record that a call of staff concerns, and the rule if the caller is its applicant (ANL-5). */
 export interface About {

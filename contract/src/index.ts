@@ -14,6 +14,7 @@ import { editalEndpoints } from './edital.ts';
 import { emailEndpoints } from './email.ts';
 import { etiquetaEndpoints } from './etiqueta.ts';
 import { feriadoEndpoints } from './feriado.ts';
+import { impedimentoEndpoints } from './impedimento.ts';
 import { indisponibilidadeEndpoints } from './indisponibilidade.ts';
 import { loteEndpoints } from './lote.ts';
 import { loteDocumentosEndpoints } from './lote-documentos.ts';
@@ -38,6 +39,7 @@ const calls = {
   ...publicoEndpoints,
   ...editalEndpoints,
   ...conferenciaEndpoints,
+  ...impedimentoEndpoints,
   ...indisponibilidadeEndpoints,
   ...documentoEndpoints,
   ...contaEndpoints,
@@ -109,6 +111,7 @@ export * from './feriado.ts';
 export * from './fields.ts';
 export * from './fila.ts';
 export * from './file-reason.ts';
+export * from './impedimento.ts';
 export * from './indisponibilidade.ts';
 export * from './leitura.ts';
 export * from './lote.ts';

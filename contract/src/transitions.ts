@@ -13,6 +13,7 @@ import {
   type StatusMensagem,
 } from './domain.ts';
 import type { ERROR } from './error-texts.ts';
+import type { SituacaoImpedimento } from './impedimento.ts';
 import type { SituacaoLote } from './lote.ts';
 import type { SituacaoParecer } from './parecer.ts';
 import type { CODIGO } from './texts.ts';
@@ -64,6 +65,7 @@ interface States {
   parecer: SituacaoParecer;
   lote: SituacaoLote;
   titularidade: SituacaoTitularidade;
+  impedimento: SituacaoImpedimento;
 }
 export type RecordKind = keyof States;
 export type StateOf<Kind extends RecordKind> = States[Kind];
@@ -235,6 +237,14 @@ export const TRANSITIONS = {
     PEDIR: { from: [], to: 'PENDENTE', call: 'POST /publico/titularidade/pedir' },
     ACEITAR: { from: ['PENDENTE'], to: 'ACEITO', call: 'POST /titularidade/decidir' },
     RECUSAR: { from: ['PENDENTE'], to: 'RECUSADO', call: 'POST /titularidade/decidir' },
+  },
+  // IMP-1
+  impedimento: {
+    DECLARAR: { from: [], to: 'VIGENTE', call: 'POST /impedimento/declarar', conditions: ['another'] },
+    ALEGAR: { from: [], to: 'ALEGADO', call: 'POST /impedimento/alegar' },
+    ACOLHER: { from: ['ALEGADO'], to: 'VIGENTE', call: 'PUT /impedimento/decidir/:id', conditions: ['another'] },
+    RECUSAR: { from: ['ALEGADO'], to: 'RECUSADO', call: 'PUT /impedimento/decidir/:id', conditions: ['another'] },
+    CESSAR: { from: ['VIGENTE'], to: 'CESSADO', call: 'PUT /impedimento/cessar/:id', conditions: ['another'] },
   },
 } as const satisfies { [Kind in RecordKind]: Record<string, Act<States[Kind]>> };
 

@@ -4,6 +4,7 @@ import {
   ERROR,
   ETIQUETA_TEXT,
   FERIADO_TEXT,
+  IMPEDIMENTO_TEXT,
   TITULARIDADE_TEXT,
 } from '@credenciados/contract';
 import { AppError, type ErrorDetails } from '@credenciados/platform/http/errors';
@@ -21,6 +22,10 @@ const MEANING: Record<string, [message: string, details?: ErrorDetails, status?:
   conferencia_marca_propria: [CODIGO.SOLICITACAO_PROPRIA, { codigo: 'SOLICITACAO_PROPRIA' }, 403],
   conferencia_marca_livre: [ERROR.decisionWaits, { codigo: 'SITUACAO_ALTERADA' }, 409],
   conferencia_marca_em_analise: [CONFERENCIA_TEXT.notAnalysed],
+  impedimento_vigente: [IMPEDIMENTO_TEXT.impeded, { codigo: 'IMPEDIDO' }, 403],
+  impedimento_um_vigente: [IMPEDIMENTO_TEXT.repeated, { codigo: 'SITUACAO_ALTERADA' }, 409],
+  impedimento_uma_alegacao: [IMPEDIMENTO_TEXT.pending, { codigo: 'SITUACAO_ALTERADA' }, 409],
+  impedimento_proprio: [IMPEDIMENTO_TEXT.own, {}, 403],
   mensagem_a_si_mesmo: [CODIGO.SOLICITACAO_PROPRIA, { codigo: 'SOLICITACAO_PROPRIA' }, 403],
   titularidade_decisao_propria: [TITULARIDADE_TEXT.own, { codigo: 'SOLICITACAO_PROPRIA' }, 403],
   titularidade_um_aceito: [TITULARIDADE_TEXT.acceptedMeanwhile, { codigo: 'SITUACAO_ALTERADA' }],

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { bodyLimitsOf } from './body-limits.ts';
 import { runOnce } from './idempotency.ts';
 import { readLogger } from './leitura/keep-read.ts';
-import { refuseOwnRecord } from './own-record.ts';
+import { refuseRecord } from './own-record.ts';
 import { readerOf } from './recent.ts';
 
 declare module 'fastify' {
@@ -39,7 +39,7 @@ export function route<K extends EndpointKey>(app: FastifyInstance, key: K, handl
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request);
       if (endpoint.about && request.session) {
-        await refuseOwnRecord(app.deps.db, request.session, endpoint.about, input);
+        await refuseRecord(app.deps, request.session, endpoint.about, input);
       }
       const keepRead = readLogger(app, endpoint, request.session);
       const db = readerOf(app.deps, [key, endpoint], request, reply);

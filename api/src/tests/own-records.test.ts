@@ -89,6 +89,22 @@ const staffFor = (key: EndpointKey) => {
 const CASES = (own: string) =>
   ABOUT.flatMap(([key, about]) => (about.own === own ? [[key, about.record] as const] : []));
 
+// IMP-2
+describe('staff, about a record in which they are impeded', () => {
+  it.each([...CASES('refused'), ...CASES('shown')])('are refused %s (%s)', async (key, _record) => {
+    const [carla, owner] = [await staffFor(key), await world.newApplicant()];
+    const input = await CONTRACT_INPUTS[key](world, owner, carla);
+    await world.api.database.asOwner(
+      `insert into impedimento (solicitacao_id, usuario_id, situacao, motivo)
+       select id, $1, 'VIGENTE', 'Fomos sócios.' from solicitacao where usuario_id = $2`,
+      [carla.usuarioId, owner.usuarioId],
+    );
+    const { headers, ...sent } = toRequest(key, input);
+    const refused = await world.api.app.inject({ ...sent, headers: { ...headers, ...carla.headers } });
+    expect([refused.statusCode, refused.json().codigo]).toEqual([403, 'IMPEDIDO']);
+  });
+});
+
 describe('staff, about a record of their own', () => {
   it.each([...CASES('refused'), ...OF_A_PERSON.map((key) => [key, 'person'] as const)])(
     'are refused %s (%s), and their colleague isn’t',

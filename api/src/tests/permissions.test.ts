@@ -36,6 +36,8 @@ const OWNERSHIP: Partial<Record<EndpointKey | keyof typeof MORE_INPUTS, Outcomes
   'GET /ciencia/pdf/:id': NOT_THEIRS,
   'GET /prazo/bySolicitacao/:id': NOT_THEIRS,
   'GET /comprovante/pdf/:id': NOT_THEIRS,
+  'POST /impedimento/alegar': NOT_THEIRS,
+  'GET /impedimento/minhasAlegacoes/:id': NOT_THEIRS,
   'GET /conversa/bySolicitacao': NOT_THEIRS,
   'GET /conversa/getById/:id': NOT_THEIRS,
   'POST /mensagem/resposta': NOT_THEIRS,

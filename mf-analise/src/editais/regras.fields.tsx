@@ -24,6 +24,16 @@ export function RegrasFields() {
         label="Permitir alterar a inscrição até a análise"
         hint="Enquanto o edital estiver aberto e ninguém da comissão tiver aberto a inscrição, o interessado pode alterá-la e recebe um novo comprovante."
       />
+      <CheckboxField
+        name="regras.alegarImpedimento"
+        label="Receber alegações de impedimento"
+        hint="O interessado pode alegar que alguém da comissão está impedido; a comissão decide."
+      />
+      <CheckboxField
+        name="regras.termoDeSigilo"
+        label="Exigir o termo de sigilo da comissão"
+        hint="Quem ainda não aceitou o termo nos últimos 365 dias o aceita antes de ver uma solicitação."
+      />
       <CienciaFields />
       <PrazoFields />
     </Box>

@@ -9,7 +9,7 @@ import { SolicitacaoActions } from './solicitacao-actions.tsx';
 const nothing = () => undefined;
 const NOTHING = {
   ...{ onAnalyse: nothing, onView: nothing, onHistory: nothing },
-  ...{ onValidate: nothing, onDeaccredit: nothing, onLote: nothing },
+  ...{ onValidate: nothing, onDeaccredit: nothing, onImpeded: nothing, onLote: nothing },
 };
 const ANA = { id: 41, nome: 'Ana Souza', onClose: nothing };
 
@@ -19,7 +19,8 @@ const show = (row: SolicitacaoRow, person: { as: Perfil; cpf?: string }) =>
 
 // ANL-1, ANL-7
 describe('Actions of a solicitação', () => {
-  const VIEW = ['Visualizar', 'Histórico de conversas'];
+  const OWN = ['Visualizar', 'Histórico de conversas'];
+  const VIEW = [...OWN, 'Estou impedido'];
   const cases: [SituacaoSolicitacao, Perfil, string[]][] = [
     ['AGUARDANDO_APROVACAO', 'CAGEO', ['Analisar', ...VIEW]],
     ['AGUARDANDO_APROVACAO', 'CAVISTORIA', ['Analisar', ...VIEW]],
@@ -44,7 +45,7 @@ describe('Actions of a solicitação', () => {
     async (situacao) => {
       const own = rowOf({ situacao });
       const user = show(own, { as: 'CAGEO', cpf: own.cpf });
-      expect(await openMenu(user, 'Ações de Ana Souza')).toEqual(VIEW);
+      expect(await openMenu(user, 'Ações de Ana Souza')).toEqual(OWN);
     },
   );
 

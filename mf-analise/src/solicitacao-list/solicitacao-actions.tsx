@@ -1,7 +1,16 @@
 import { LuEye } from '@credenciados/shared';
 import { useActs } from '@credenciados/shared/access';
 import { type Action, ActionsMenu } from '@credenciados/shared/overlays';
-import { LuBadgeCheck, LuClipboardCheck, LuLayers, LuMessagesSquare, LuSend, LuUndo2, LuUserX } from 'react-icons/lu';
+import {
+  LuBadgeCheck,
+  LuClipboardCheck,
+  LuLayers,
+  LuMessagesSquare,
+  LuSend,
+  LuShieldBan,
+  LuUndo2,
+  LuUserX,
+} from 'react-icons/lu';
 import { useIsOwn } from '../common/own-solicitacao.ts';
 import type { SolicitacaoRow } from '../common/solicitacoes/solicitacoes.api.ts';
 import { useSteerDecision } from '../lote/held-decision.tsx';
@@ -13,6 +22,7 @@ interface SolicitacaoActionsProps {
   onHistory: () => void;
   onValidate: () => void;
   onDeaccredit: () => void;
+  onImpeded: () => void;
   /** Opens the person's lote. */
   onLote: (id: number) => void;
 }
@@ -47,6 +57,7 @@ export function SolicitacaoActions({ row, ...on }: SolicitacaoActionsProps) {
         icon: <LuLayers />,
         onSelect: () => row.lote && on.onLote(row.lote.id),
       },
+    !isOwn && { label: 'Estou impedido', icon: <LuShieldBan />, onSelect: on.onImpeded },
     offers('VALIDAR') && { label: 'Validar credenciado', icon: <LuBadgeCheck />, onSelect: on.onValidate },
     offers('DESCREDENCIAR') && { label: 'Descredenciar', icon: <LuUserX />, onSelect: on.onDeaccredit, danger: true },
   ];

@@ -204,7 +204,9 @@ describe('actions of a solicitação', () => {
 
   it('leads to the analysis', async () => {
     const { user } = open();
-    expect(await openMenu(user, 'Ações de Ana Souza')).toEqual(['Analisar', 'Visualizar', 'Histórico de conversas']);
+    expect(await openMenu(user, 'Ações de Ana Souza')).toEqual([
+      ...['Analisar', 'Visualizar', 'Histórico de conversas', 'Estou impedido'],
+    ]);
     await user.keyboard('{Escape}');
     await chooseAction(user, 'Ações de Ana Souza', 'Analisar');
     await waitFor(() => expect(currentAddress()).toBe('/solicitacoes/validar/41'));

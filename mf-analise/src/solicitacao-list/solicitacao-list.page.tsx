@@ -27,6 +27,7 @@ import { LuListFilter } from 'react-icons/lu';
 import { DisclosureButton } from '../common/disclosure-button.tsx';
 import { EditaisLink } from '../common/editais-link.tsx';
 import { useListExport } from '../common/export/use-list-export.tsx';
+import { DeclareImpedimentModal } from '../common/impedimento/declare-impediment.modal.tsx';
 import { ShortcutsHelp } from '../common/shortcuts-help.tsx';
 import { type Fila, isNarrowed, listOptions, readFila, withFila } from '../common/solicitacoes/fila-address.ts';
 import { HistoryModal } from '../common/solicitacoes/history.modal.tsx';
@@ -54,7 +55,7 @@ const ACTION = { base: 'md', lg: 'sm' } as const;
 /** Layers in one grid cell: actions of a selection cover the filters, and the rows don't move. */
 const Stack = chakra('div', { base: { display: 'grid', mb: '2', '& > *': { gridArea: '1 / 1', minW: '0' } } });
 
-type OpenDialog = { kind: 'history' | 'validate' | 'deaccredit'; row: SolicitacaoRow };
+type OpenDialog = { kind: 'history' | 'validate' | 'deaccredit' | 'impeded'; row: SolicitacaoRow };
 
 /** Solicitações of one edital. */
 export function SolicitacaoListPage() {
@@ -193,6 +194,7 @@ export function SolicitacaoListPage() {
                 onHistory={() => setDialog({ kind: 'history', row })}
                 onValidate={() => setDialog({ kind: 'validate', row })}
                 onDeaccredit={() => setDialog({ kind: 'deaccredit', row })}
+                onImpeded={() => setDialog({ kind: 'impeded', row })}
               />
             </div>
           )}
@@ -229,6 +231,9 @@ function emptyTexts(searched: boolean, narrowed: boolean) {
 
 function RowDialog({ kind, row, onClose }: OpenDialog & { onClose: () => void }) {
   if (kind === 'history') return <HistoryModal id={row.id} cpf={row.cpf} onClose={onClose} />;
+  if (kind === 'impeded') {
+    return <DeclareImpedimentModal id={row.id} nome={row.nome} onClose={onClose} onDone={onClose} />;
+  }
   const Dialog = kind === 'validate' ? ValidateCredenciadoDialog : DeaccreditDialog;
   return <Dialog id={row.id} nome={row.nome} onClose={onClose} />;
 }

@@ -29,6 +29,7 @@ import {
   LuMailOpen,
   LuMailQuestion,
   LuMailX,
+  LuShieldBan,
   LuUndo2,
   LuUserCheck,
   LuUserX,
@@ -64,6 +65,11 @@ const ICON: Record<FatoHistorico['evento'], IconType> = {
   RESPONSAVEL: LuUserCheck,
   PEDIDO_PARECER: LuGraduationCap,
   PARECER: LuGraduationCap,
+  IMPEDIMENTO_DECLARADO: LuShieldBan,
+  IMPEDIMENTO_ALEGADO: LuShieldBan,
+  IMPEDIMENTO_ACOLHIDO: LuShieldBan,
+  IMPEDIMENTO_RECUSADO: LuCircleX,
+  IMPEDIMENTO_CESSADO: LuUndo2,
 };
 
 /** Number of facts shown at first. */

@@ -188,7 +188,7 @@ describe('ANALISAR CREDENCIADO', () => {
     const { user } = openSolicitacao({}, { page: 'visualizar', as: 'GESTAO_DE_CREDENCIADOS' });
     expect(await screen.findByRole('link', { name: 'Voltar' })).toBeVisible();
     expect(screen.queryByRole('radio')).toBeNull();
-    expect(await openMenu(user, 'Opções')).toEqual(['Imprimir', 'Atalhos de teclado']);
+    expect(await openMenu(user, 'Opções')).toEqual(['Estou impedido', 'Imprimir', 'Atalhos de teclado']);
   });
 
   it('shows the reason of a rejection', async () => {
@@ -238,7 +238,7 @@ describe('ANALISAR CREDENCIADO', () => {
 });
 
 describe('Opções', () => {
-  const ALWAYS = ['Corrigir e-mail do requerente', 'Imprimir', 'Atalhos de teclado'];
+  const ALWAYS = ['Corrigir e-mail do requerente', 'Estou impedido', 'Imprimir', 'Atalhos de teclado'];
   it.each<[SituacaoSolicitacao, string[]]>([
     ['AGUARDANDO_APROVACAO', ['Solicitar retificação', 'Notificar credenciado', 'Pedir parecer', ...ALWAYS]],
     [

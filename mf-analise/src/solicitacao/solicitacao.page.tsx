@@ -4,7 +4,6 @@ import {
   Box,
   Flex,
   LinkButton,
-  LoadFailure,
   LuArrowLeft,
   LuBell,
   LuChevronDown,
@@ -28,9 +27,11 @@ import {
   LuKeyboard,
   LuMailCheck,
   LuPrinter,
+  LuShieldBan,
   LuUserX,
 } from 'react-icons/lu';
 import { refreshAfter } from '../common/after-action.ts';
+import { DeclareImpedimentModal } from '../common/impedimento/declare-impediment.modal.tsx';
 import { useMarkRead } from '../common/novidades.api.ts';
 import { useIsOwn } from '../common/own-solicitacao.ts';
 import { useShortcuts } from '../common/shortcuts.ts';
@@ -54,6 +55,8 @@ import { CorrigirEmailModal } from './email/corrigir-email.modal.tsx';
 import { EmailFailures } from './email/email-failures.tsx';
 import { EtiquetasLine } from './etiquetas/etiquetas-line.tsx';
 import { HistorySection } from './history-section.tsx';
+import { ImpedimentosNotice } from './impedimento/impedimentos-notice.tsx';
+import { RefusedCase } from './impedimento/refused-case.tsx';
 import { Justificativa } from './justificativa.tsx';
 import { MensagemModal } from './mensagem/mensagem.modal.tsx';
 import { MensagensSection } from './mensagens/mensagens-section.tsx';
@@ -111,7 +114,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
   const title = decides ? 'ANALISAR CREDENCIADO' : 'VISUALIZAR CREDENCIADO';
 
   if (!data) {
-    if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+    if (error) return <RefusedCase error={error} onRetry={() => void refetch()} />;
     return (
       <Desk head={<Page title={title}>{null}</Page>} foot={null} documento={null}>
         <PageLoading />
@@ -172,6 +175,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
         <Changes changes={changes} onCompare={pane.compare} />
         {isOwn && <OwnSolicitacaoAlert />}
         <PresenceBanner solicitacao={data} analysing={analysing} onReload={reload} />
+        {!isOwn && <ImpedimentosNotice id={id} />}
         <OverdueNotice solicitacao={data} readOnly={isOwn} onAct={setMessage} />
         {data.contatoNaoConfirmado && <UnconfirmedContact />}
         <EmailFailures solicitacao={data} readOnly={isOwn} />
@@ -197,6 +201,14 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
           solicitacao={data}
           onClose={() => setMessage(null)}
           onDone={() => setMessage(null)}
+        />
+      )}
+      {message === 'impedimento' && (
+        <DeclareImpedimentModal
+          id={id}
+          nome={nomeRazaoSocial}
+          onClose={() => setMessage(null)}
+          onDone={() => list.leave(null)}
         />
       )}
       {message === 'email' && <CorrigirEmailModal solicitacao={data} onClose={() => setMessage(null)} />}
@@ -287,6 +299,7 @@ type Dialog =
   | 'atalhos'
   | 'validar'
   | 'descredenciar'
+  | 'impedimento'
   | OverdueAct;
 
 interface OptionsMenuProps {
@@ -330,6 +343,7 @@ function OptionsMenu({ solicitacao, held, onOpen }: OptionsMenuProps) {
       icon: <LuArchiveRestore />,
       onSelect: () => onOpen('DESARQUIVAR'),
     },
+    { label: 'Estou impedido', icon: <LuShieldBan />, onSelect: () => onOpen('impedimento') },
     { label: 'Imprimir', icon: <LuPrinter />, onSelect: () => onOpen('impressao') },
     { label: 'Atalhos de teclado', icon: <LuKeyboard />, onSelect: () => onOpen('atalhos') },
     acts.includes('VALIDAR') && {

@@ -27,6 +27,7 @@ export const ANALISE_ANSWERS: MockHandlers = {
   'GET /publico/municipios/findByCodigoEstado/:uf': () => [{ id: 1501402, nome: 'Belém', codigoEstado: 'PA' }],
   'GET /parecer/findBySolicitacao/:id': () => [],
   'GET /nota/findBySolicitacao/:id': () => [],
+  'GET /impedimento/findBySolicitacao/:id': () => [],
   'GET /solicitacaoCredenciado/conferencia/:id': () => conferenciaOf(),
   'GET /etiqueta/findAll': () => [],
   'GET /etiqueta/findBySolicitacao/:id': () => [],

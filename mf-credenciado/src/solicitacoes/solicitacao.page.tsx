@@ -24,6 +24,7 @@ import { WhatWasAsked } from '../common/what-was-asked.tsx';
 import { type Solicitacao, useEvents, useSolicitacao } from '../solicitacoes.api.ts';
 import { Comprovantes } from './comprovantes.tsx';
 import { DocumentosTable } from './documentos-table.tsx';
+import { ImpedimentoSection } from './impedimento-section.tsx';
 import { timeLine } from './time-line.rules.ts';
 import { TimeLine } from './time-line.tsx';
 
@@ -85,6 +86,7 @@ function OneSolicitacao({ id }: { id: number }) {
         <DocumentosTable documentos={solicitacao.credenciado.documentos} />
       </Section>
       <Comprovantes idSolicitacao={id} />
+      <ImpedimentoSection id={id} />
       <LinkButton to={LIST} variant="outline">
         <LuArrowLeft aria-hidden="true" />
         Voltar

@@ -24,55 +24,66 @@ import { type Escrita, openConversa } from './write-mensagem.ts';
 export function askCommittee(
   deps: Deps,
   session: Session,
-  { idSolicitacao, assunto, conteudo, anexos }: Escrita & { idSolicitacao: number; assunto: string },
+  question: Escrita & { idSolicitacao: number; assunto: string },
   remember: Remember,
 ): Promise<Conversa> {
   return deps.db.transaction(async (tx) => {
-    // Locked, so that concurrent questions can't exceed the limit of open ones.
-    const [about] = await tx
-      .select({ id: solicitacao.id, protocolo: solicitacao.protocolo, editalId: solicitacao.editalId })
-      .from(solicitacao)
-      .where(and(eq(solicitacao.id, idSolicitacao), eq(solicitacao.usuarioId, session.usuarioId)))
-      .for('update');
-    if (!about) throw notFound();
-    await refuseTooMany(tx, about.id);
-    const [of] = await tx.select().from(edital).where(eq(edital.id, about.editalId));
-    const destinatario = await findAddressee(tx, session, about.id, of?.tipoEdital ?? 'GEOMENSOR');
-    if (!of || !destinatario) throw businessError(CONVERSA_TEXT.nobody);
-    const tipoConversa = 'DUVIDA';
-    const remetenteId = session.usuarioId;
-    const made = await openConversa(tx, {
-      solicitacaoId: about.id,
-      tipoConversa,
-      assunto,
-      conteudo,
-      anexos,
-      remetenteId,
-      destinatarioId: destinatario.id,
-      em: deps.now(),
-    });
-    await enqueueConversaMail(deps, tx, {
-      ...made,
-      solicitacaoId: about.id,
-      destinatario,
-      paraCredenciado: false,
-      assunto,
-      editalNumero: of.numero,
-      protocolo: about.protocolo,
-      tipoConversa,
-      resposta: false,
-    });
-    const shown = await showConversa(tx, session, made.conversaId);
-    await recordAudit(tx, {
-      atorId: remetenteId,
-      acao: 'DUVIDA_ABERTA',
-      entidade: 'conversa',
-      entidadeId: made.conversaId,
-      dados: { solicitacaoId: about.id, mensagemId: made.mensagemId },
-    });
+    const shown = await askIn(deps, tx, session, question);
     await remember(tx, shown);
     return shown;
   });
+}
+
+/** `askCommittee` in the caller's transaction. */
+export async function askIn(
+  deps: Deps,
+  tx: Tx,
+  session: Session,
+  { idSolicitacao, assunto, conteudo, anexos }: Escrita & { idSolicitacao: number; assunto: string },
+): Promise<Conversa> {
+  // Locked, so that concurrent questions can't exceed the limit of open ones.
+  const [about] = await tx
+    .select({ id: solicitacao.id, protocolo: solicitacao.protocolo, editalId: solicitacao.editalId })
+    .from(solicitacao)
+    .where(and(eq(solicitacao.id, idSolicitacao), eq(solicitacao.usuarioId, session.usuarioId)))
+    .for('update');
+  if (!about) throw notFound();
+  await refuseTooMany(tx, about.id);
+  const [of] = await tx.select().from(edital).where(eq(edital.id, about.editalId));
+  const destinatario = await findAddressee(tx, session, about.id, of?.tipoEdital ?? 'GEOMENSOR');
+  if (!of || !destinatario) throw businessError(CONVERSA_TEXT.nobody);
+  const tipoConversa = 'DUVIDA';
+  const remetenteId = session.usuarioId;
+  const made = await openConversa(tx, {
+    solicitacaoId: about.id,
+    tipoConversa,
+    assunto,
+    conteudo,
+    anexos,
+    remetenteId,
+    destinatarioId: destinatario.id,
+    em: deps.now(),
+  });
+  await enqueueConversaMail(deps, tx, {
+    ...made,
+    solicitacaoId: about.id,
+    destinatario,
+    paraCredenciado: false,
+    assunto,
+    editalNumero: of.numero,
+    protocolo: about.protocolo,
+    tipoConversa,
+    resposta: false,
+  });
+  const shown = await showConversa(tx, session, made.conversaId);
+  await recordAudit(tx, {
+    atorId: remetenteId,
+    acao: 'DUVIDA_ABERTA',
+    entidade: 'conversa',
+    entidadeId: made.conversaId,
+    dados: { solicitacaoId: about.id, mensagemId: made.mensagemId },
+  });
+  return shown;
 }
 
 async function refuseTooMany(tx: Tx, solicitacaoId: number): Promise<void> {

@@ -5,7 +5,7 @@ import { businessError, notFound } from '@credenciados/platform/http/errors';
 import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
+import { mayHandle, refuseActor } from '../requerente/own-solicitacao.ts';
 import { findHead } from './conversa.queries.ts';
 import { CONVERSA_TEXT } from './conversa.rules.ts';
 
@@ -22,7 +22,7 @@ export function closeConversa(deps: Deps, session: Session, id: number): Promise
     if (closed.length === 0) {
       const head = await findHead(tx, session, id);
       if (!head) throw notFound();
-      await refuseOwn(tx, session, head.idSolicitacao);
+      await refuseActor(tx, session, head.idSolicitacao);
       throw businessError(CONVERSA_TEXT.alreadyClosed);
     }
     await recordAudit(tx, {
@@ -36,5 +36,5 @@ export function closeConversa(deps: Deps, session: Session, id: number): Promise
 
 /** Condition on `conversa`: it is about another person's solicitação. */
 function ofAnother(session: Session) {
-  return sql`exists (select from ${solicitacao} where ${solicitacao.id} = ${conversa.solicitacaoId} and ${isAnothers(session)})`;
+  return sql`exists (select from ${solicitacao} where ${solicitacao.id} = ${conversa.solicitacaoId} and ${mayHandle(session)})`;
 }

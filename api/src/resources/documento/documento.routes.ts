@@ -5,6 +5,7 @@ import { registerScope } from '@credenciados/platform/http/register-scope';
 import type { Session } from '@credenciados/platform/http/session';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { refuseFile } from '../../http/own-record.ts';
 import { route } from '../../http/route.ts';
 import { openForAnalysis } from '../solicitacao/open.ts';
 import { listAbertos } from './aberto.queries.ts';
@@ -94,7 +95,11 @@ export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps):
     }
     const owner = await findOwner(db, file.key, session?.usuarioId);
     if (owner === 'public') return null;
-    if (isAllowed(ACCESS.staffRead, session?.perfil ?? null)) return owner ?? { solicitacaoId: null };
+    if (session && isAllowed(ACCESS.staffRead, session.perfil)) {
+      const file = owner ?? { solicitacaoId: null };
+      if (file.solicitacaoId !== null) await refuseFile(deps, session, [file.solicitacaoId]);
+      return file;
+    }
     if (!session) throw unauthorized();
     if (owner?.usuarioId !== session.usuarioId) throw notFound(ERROR.fileNotFound);
     return owner;

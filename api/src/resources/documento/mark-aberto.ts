@@ -1,7 +1,7 @@
 import type { Executor } from '@credenciados/platform/db/database';
 import { documento, documentoAberto, solicitacao } from '@credenciados/platform/db/schema/index';
 import { and, eq, sql } from 'drizzle-orm';
-import { type Actor, isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
+import { type Actor, mayHandle, refuseActor } from '../requerente/own-solicitacao.ts';
 
 /** Records that an analyst opened a document of another person's solicitação; false if there is none. */
 export async function markAberto(db: Executor, actor: Actor, documentoId: number, now: Date): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function markAberto(db: Executor, actor: Actor, documentoId: number
         })
         .from(documento)
         .innerJoin(solicitacao, eq(solicitacao.id, documento.solicitacaoId))
-        .where(and(eq(documento.id, documentoId), isAnothers(actor))),
+        .where(and(eq(documento.id, documentoId), mayHandle(actor))),
     )
     .onConflictDoUpdate({
       target: [documentoAberto.documentoId, documentoAberto.usuarioId],
@@ -28,6 +28,6 @@ export async function markAberto(db: Executor, actor: Actor, documentoId: number
     .select({ solicitacaoId: documento.solicitacaoId })
     .from(documento)
     .where(eq(documento.id, documentoId));
-  if (found) await refuseOwn(db, actor, found.solicitacaoId);
+  if (found) await refuseActor(db, actor, found.solicitacaoId);
   return false;
 }

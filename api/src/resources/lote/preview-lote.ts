@@ -6,7 +6,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { findItemsOfMany } from '../conferencia/conferencia.queries.ts';
 import { countUnopened } from '../documento/aberto.queries.ts';
-import { type Actor, isOwn } from '../requerente/own-solicitacao.ts';
+import { type Actor, isOwn, isUnimpeded } from '../requerente/own-solicitacao.ts';
 import { solicitacaoWhere, type Viewer } from '../solicitacao/filtro.ts';
 import { reasonAgainst } from './lote.rules.ts';
 import { requirePossible } from './require-possible.ts';
@@ -18,7 +18,7 @@ export function selected(selecao: Selecao, viewer: Viewer): SQL | undefined {
   return and(solicitacaoWhere(filtro, viewer), sql`${solicitacao.id} <> all(${sql.param(exceto)})`);
 }
 
-const previewed = (db: Executor, where: SQL | undefined) =>
+const previewed = (db: Executor, actor: Actor, where: SQL | undefined) =>
   db
     .select({
       id: solicitacao.id,
@@ -32,6 +32,7 @@ const previewed = (db: Executor, where: SQL | undefined) =>
       editalId: solicitacao.editalId,
       edital: edital.numero,
       dataFim: edital.dataFim,
+      impedida: sql<boolean>`not (${isUnimpeded(actor)})`,
       emLoteDe: usuario.nome,
       decisao: lote.decisao,
     })
@@ -52,7 +53,7 @@ export async function previewLote(deps: Deps, actor: Actor, ato: AtoLote, seleca
   const isEditalOpen = (await db.$count(edital, eq(edital.situacao, 'ABERTO'))) > 0;
   const { timeZone, deadlinesAfterEdital } = config;
   const moment = { now, timeZone, deadlinesAfterEdital, isEditalOpen };
-  const rows = await previewed(db, selected(selecao, { ...actor, now, timeZone }));
+  const rows = await previewed(db, actor, selected(selecao, { ...actor, now, timeZone }));
   if (rows.length > LOTE_MAX) throw businessError(LOTE_TEXT.tooMany);
   if (rows.length === 0) throw businessError(LOTE_TEXT.nothingSelected);
   // Ticks only matter for rejections; for approvals, unopened documents are reported.

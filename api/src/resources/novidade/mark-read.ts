@@ -3,7 +3,7 @@ import { novidadeAte, novidadeLida, solicitacao } from '@credenciados/platform/d
 import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { isAnothers } from '../requerente/own-solicitacao.ts';
+import { mayHandle } from '../requerente/own-solicitacao.ts';
 import { enviada, isNews, isUnread } from './novidade.queries.ts';
 
 /** Marks an applicant's news as read by a person; does nothing if none is left. */
@@ -13,7 +13,7 @@ export async function markRead(db: Executor, session: Session, id: number): Prom
     const marked = await tx.execute(sql`
       insert into ${novidadeLida} (usuario_id, solicitacao_id, ate)
       select ${usuarioId}, ${solicitacao.id}, ${enviada} from ${solicitacao}
-        where ${and(eq(solicitacao.id, id), isNews, isUnread(session), isAnothers(session))}
+        where ${and(eq(solicitacao.id, id), isNews, isUnread(session), mayHandle(session))}
       on conflict (usuario_id, solicitacao_id) do update set ate = excluded.ate`);
     if (marked.rowCount) await tellOwnTabs(tx, usuarioId);
   });

@@ -14,7 +14,7 @@ import type { Session } from '@credenciados/platform/http/session';
 import { countUpTo, type Filtro, type Page, SortedList } from '@credenciados/platform/list/list';
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { FIRST_WORDS_HTML, firstWords } from '../conversa/conversa.html.ts';
-import { isAnothers } from '../requerente/own-solicitacao.ts';
+import { mayHandle } from '../requerente/own-solicitacao.ts';
 
 export const enviada = latestSent(solicitacao);
 /** Condition of the partial index. */
@@ -50,7 +50,7 @@ export async function listNovidades(
 ): Promise<Page<Novidade>> {
   const where = and(
     isNews,
-    isAnothers(reader),
+    mayHandle(reader),
     tipo ? isOfTipo[tipo] : undefined,
     minhas ? eq(solicitacao.responsavelId, reader.usuarioId) : undefined,
   );
@@ -96,7 +96,7 @@ export async function listNovidades(
 
 /** Unread rows of a person's inbox, up to a cap. */
 export function countUnread(db: Executor, reader: Session): Promise<number> {
-  const where = and(isNews, isUnread(reader), isAnothers(reader));
+  const where = and(isNews, isUnread(reader), mayHandle(reader));
   // In the order of the index: PostgreSQL would otherwise scan the table until it has enough.
   return countUpTo(db, { from: solicitacao, where, orderBy: sql`${enviada} desc` }, NOVIDADE_LIMITS.counted);
 }

@@ -1,37 +1,42 @@
 import type { Executor, Tx } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
-import { solicitacao } from '@credenciados/platform/db/schema/index';
+import { impedimento, solicitacao } from '@credenciados/platform/db/schema/index';
 import { notFound } from '@credenciados/platform/http/errors';
 import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { ownSolicitacaoError } from '../../http/own-record.ts';
+import { impededError, ownSolicitacaoError } from '../../http/own-record.ts';
 
 /** Person who acts, with the keys by which a solicitação may be their own. */
 export type Actor = Pick<Session, 'usuarioId' | 'cpf'>;
 
-/**
- * Condition on `solicitacao`: it isn't the actor's own, since staff never act on their own. Part of the statement that acts, so that the
- * owner can't change in between.
- */
-export function isAnothers({ usuarioId, cpf }: { [Part in keyof Actor]: Actor[Part] | Placeholder }): SQL | undefined {
+/** Condition on `solicitacao`: it isn't the actor's own, since staff never act on their own. */
+function isAnothers({ usuarioId, cpf }: { [Part in keyof Actor]: Actor[Part] | Placeholder }): SQL | undefined {
   return and(ne(solicitacao.usuarioId, usuarioId), ne(solicitacao.cpf, cpf));
 }
 
-/** Throws if a solicitação is the actor's own. Called after a statement with `isAnothers` had no effect. */
-export async function refuseOwn(db: Executor, actor: Actor, id: number): Promise<void> {
-  const [alvo] = await db.select(owner).from(solicitacao).where(eq(solicitacao.id, id));
+/** Condition on `solicitacao`: the actor may act on it, since it is another's and they aren't impeded in it (ANL-5, IMP-2). */
+export const mayHandle = (actor: Actor): SQL | undefined => and(isAnothers(actor), isUnimpeded(actor));
+
+/** Condition on `solicitacao`: the actor isn't impeded in it. An array, so that lists keep their order and index. */
+export const isUnimpeded = ({ usuarioId }: Pick<Actor, 'usuarioId'>): SQL => sql`${solicitacao.id} <> all(array(
+  select i.solicitacao_id from ${impedimento} i where i.usuario_id = ${usuarioId} and i.situacao = 'VIGENTE'))`;
+
+/** Throws if the actor may not act on a solicitação. Called after a statement with `mayHandle` had no effect. */
+export async function refuseActor(db: Executor, actor: Actor, id: number): Promise<void> {
+  const [alvo] = await db
+    .select({ ...owner, impeded: sql<boolean>`not (${isUnimpeded(actor)})` })
+    .from(solicitacao)
+    .where(eq(solicitacao.id, id));
   if (alvo && isOwn(alvo, actor)) throw ownSolicitacaoError();
+  if (alvo?.impeded) throw impededError();
 }
 
-/** Throws unless the solicitação exists and is another person's; locks its owner until the transaction ends. */
+/** Throws unless the solicitação exists and the actor may act on it; locks its owner until the transaction ends. */
 export async function requireAnothers(tx: Tx, actor: Actor, id: number): Promise<void> {
-  const [alvo] = await tx.select(owner).from(solicitacao).where(eq(solicitacao.id, id)).for('share');
-  judge(alvo, actor);
-}
-
-function judge(alvo: Actor | undefined, actor: Actor): void {
+  const [alvo] = await tx.select({ id: solicitacao.id }).from(solicitacao).where(eq(solicitacao.id, id)).for('share');
   if (!alvo) throw notFound();
-  if (isOwn(alvo, actor)) throw ownSolicitacaoError();
+  // Read after the lock, so that an impediment declared meanwhile counts.
+  await refuseActor(tx, actor, id);
 }
 
 const anybody = { usuarioId: sql.placeholder('usuarioId'), cpf: sql.placeholder('cpf') };

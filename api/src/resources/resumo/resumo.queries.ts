@@ -3,7 +3,7 @@ import type { Executor } from '@credenciados/platform/db/database';
 import { outbox, resumoDiario, solicitacao } from '@credenciados/platform/db/schema/index';
 import { addDays } from 'date-fns/addDays';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { type Actor, isAnothers } from '../requerente/own-solicitacao.ts';
+import { type Actor, mayHandle } from '../requerente/own-solicitacao.ts';
 
 /** Cap of the figures. */
 export const COUNTED = 99;
@@ -69,7 +69,7 @@ function counts(which: SQL, actor: Actor, { since, now }: Period): SQL {
   const until = addDays(now, LIMITS.nearDeadlineDays).toISOString();
   const some = (condition: SQL, from = sql`${solicitacao}`) =>
     sql`(select count(*)::int from (select from ${from}
-      where ${which} and ${condition} and ${isAnothers(actor)} limit ${COUNTED + 1}) found)`;
+      where ${which} and ${condition} and ${mayHandle(actor)} limit ${COUNTED + 1}) found)`;
   const mails = sql`${outbox} join ${solicitacao} on ${solicitacao.id} = ${outbox.solicitacaoId}`;
   return sql`
     ${some(sql`${solicitacao.criadaEm} >= ${since.toISOString()}`)} as novas,

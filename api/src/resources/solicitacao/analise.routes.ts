@@ -3,7 +3,7 @@ import { notFound } from '@credenciados/platform/http/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
-import { refuseOwn, requireAnothers } from '../requerente/own-solicitacao.ts';
+import { refuseActor, requireAnothers } from '../requerente/own-solicitacao.ts';
 import { findHistorico } from './historico.queries.ts';
 import { endPresenca, renewPresenca } from './keep-presenca.ts';
 import { markVersaoVista } from './mark-versao-vista.ts';
@@ -38,7 +38,7 @@ export function registerAnaliseRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'PUT /solicitacaoCredenciado/presenca/:id', async ({ params, session }) => {
     await renewPresenca(db, params.id, session, now());
-    await refuseOwn(db, session, params.id);
+    await refuseActor(db, session, params.id);
     return found(await findPresenca(db, params.id, session, now()));
   });
 

@@ -15,7 +15,7 @@ import { type Filtro, type Order, orderOf, SortedList } from '@credenciados/plat
 import { foundNameOrder, isByName, personCondition, personSearch } from '@credenciados/platform/list/search';
 import { addDays } from 'date-fns/addDays';
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { type Actor, isAnothers } from '../requerente/own-solicitacao.ts';
+import { type Actor, mayHandle } from '../requerente/own-solicitacao.ts';
 import { byName } from './by-name.ts';
 import { lastSecond } from './solicitacao.rules.ts';
 
@@ -128,7 +128,7 @@ function hasEtiqueta(id: number, viewer: Viewer): SQL | undefined {
   const has = sql`exists (
     select from ${solicitacaoEtiqueta} p where p.etiqueta_id = ${id}
       and p.edital_id = solicitacao.edital_id and p.solicitada_em = solicitacao.criada_em and p.solicitacao_id = solicitacao.id)`;
-  return and(has, isAnothers(viewer));
+  return and(has, mayHandle(viewer));
 }
 
 /** Condition: the applicant sent something that staff haven't handled yet. */

@@ -68,6 +68,11 @@ export const EVENTO_DA_ACAO: Readonly<Record<string, EventoHistorico>> = {
   SOLICITACAO_ATRIBUIDA: 'RESPONSAVEL',
   PARECER_PEDIDO: 'PEDIDO_PARECER',
   PARECER_RECEBIDO: 'PARECER',
+  IMPEDIMENTO_DECLARADO: 'IMPEDIMENTO_DECLARADO',
+  IMPEDIMENTO_ALEGADO: 'IMPEDIMENTO_ALEGADO',
+  IMPEDIMENTO_ACOLHIDO: 'IMPEDIMENTO_ACOLHIDO',
+  IMPEDIMENTO_RECUSADO: 'IMPEDIMENTO_RECUSADO',
+  IMPEDIMENTO_CESSADO: 'IMPEDIMENTO_CESSADO',
 };
 
 const TITULO: Record<EventoHistorico, string> = {
@@ -99,6 +104,11 @@ const TITULO: Record<EventoHistorico, string> = {
   RESPONSAVEL: 'Responsável pela análise alterado',
   PEDIDO_PARECER: 'Parecer pedido',
   PARECER: 'Parecer recebido',
+  IMPEDIMENTO_DECLARADO: 'Impedimento declarado',
+  IMPEDIMENTO_ALEGADO: 'Impedimento alegado pelo interessado',
+  IMPEDIMENTO_ACOLHIDO: 'Alegação de impedimento acolhida',
+  IMPEDIMENTO_RECUSADO: 'Alegação de impedimento recusada',
+  IMPEDIMENTO_CESSADO: 'Impedimento encerrado',
 };
 
 /**

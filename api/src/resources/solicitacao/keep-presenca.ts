@@ -1,7 +1,7 @@
 import type { Executor } from '@credenciados/platform/db/database';
 import { presenca, solicitacao } from '@credenciados/platform/db/schema/index';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { type Actor, isAnothers } from '../requerente/own-solicitacao.ts';
+import { type Actor, mayHandle } from '../requerente/own-solicitacao.ts';
 import { ANALYSED, since } from './presenca.queries.ts';
 
 /** Records that an account is viewing another person's solicitação. The start is reset if the account had been away. */
@@ -18,7 +18,7 @@ export async function renewPresenca(db: Executor, id: number, actor: Actor, now:
           vistaEm: em.as('vista_em'),
         })
         .from(solicitacao)
-        .where(and(eq(solicitacao.id, id), eq(solicitacao.situacao, ANALYSED), isAnothers(actor))),
+        .where(and(eq(solicitacao.id, id), eq(solicitacao.situacao, ANALYSED), mayHandle(actor))),
     )
     .onConflictDoUpdate({
       target: [presenca.solicitacaoId, presenca.usuarioId],

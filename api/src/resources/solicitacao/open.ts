@@ -3,7 +3,7 @@ import type { Executor } from '@credenciados/platform/db/database';
 import { solicitacao } from '@credenciados/platform/db/schema/index';
 import type { Session } from '@credenciados/platform/http/session';
 import { and, asc, inArray, isNull } from 'drizzle-orm';
-import { isAnothers } from '../requerente/own-solicitacao.ts';
+import { mayHandle } from '../requerente/own-solicitacao.ts';
 
 /**
  * Records the first opening by staff, which ends the changes by the applicant (INS-23). Call it before reading the content: of an opening
@@ -19,7 +19,7 @@ export async function openForAnalysis(
   const unopened = db
     .select({ id: solicitacao.id })
     .from(solicitacao)
-    .where(and(inArray(solicitacao.id, [...ids]), isNull(solicitacao.abertaEm), isAnothers(session)))
+    .where(and(inArray(solicitacao.id, [...ids]), isNull(solicitacao.abertaEm), mayHandle(session)))
     // Two openings of many lock them in one order.
     .orderBy(asc(solicitacao.id))
     .for('no key update');

@@ -5,7 +5,7 @@ import { businessError, notFound } from '@credenciados/platform/http/errors';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { checkedDeadline } from '../requerente/deadline.ts';
-import { type Actor, isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
+import { type Actor, mayHandle, refuseActor } from '../requerente/own-solicitacao.ts';
 import { findRequerente } from '../requerente/requerente.queries.ts';
 import { announce } from './announce.ts';
 import { type Acao, isPossivelResponder } from './solicitacao.rules.ts';
@@ -102,9 +102,9 @@ async function holdRectification(tx: Tx, actor: Actor, id: number): Promise<{ pr
   const [row] = await tx
     .select({ prazo: solicitacao.prazoRetificacao })
     .from(solicitacao)
-    .where(and(eq(solicitacao.id, id), isAnothers(actor)))
+    .where(and(eq(solicitacao.id, id), mayHandle(actor)))
     .for('update');
   if (row) return row;
-  await refuseOwn(tx, actor, id);
+  await refuseActor(tx, actor, id);
   throw notFound(ERROR.notFound);
 }

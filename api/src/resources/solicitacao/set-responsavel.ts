@@ -7,7 +7,7 @@ import { businessError, notFound } from '@credenciados/platform/http/errors';
 import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { type Actor, isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
+import { type Actor, mayHandle, refuseActor } from '../requerente/own-solicitacao.ts';
 import { findResponsavel, requireAnalista } from './responsavel.queries.ts';
 import { stateRefusal } from './transition.ts';
 
@@ -48,12 +48,12 @@ export async function setResponsavelIn(
         eq(solicitacao.id, id),
         inArray(solicitacao.situacao, [...TRANSITIONS.solicitacao.ATRIBUIR.from]),
         de === null ? isNull(solicitacao.responsavelId) : eq(solicitacao.responsavelId, de),
-        isAnothers(actor),
+        mayHandle(actor),
       ),
     )
     .returning({ id: solicitacao.id });
   if (moved.length === 0) {
-    await refuseOwn(tx, actor, id);
+    await refuseActor(tx, actor, id);
     const [row] = await tx.select({ situacao: solicitacao.situacao }).from(solicitacao).where(eq(solicitacao.id, id));
     if (row && !mayDo('solicitacao', 'ATRIBUIR', row.situacao)) throw await stateRefusal(deps, tx, id, 'ATRIBUIR');
     const present = await findResponsavel(tx, id, usuarioId);

@@ -6,7 +6,7 @@ import { solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import { type AppError, businessError, notFound } from '@credenciados/platform/http/errors';
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { type Actor, isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
+import { type Actor, mayHandle, refuseActor } from '../requerente/own-solicitacao.ts';
 import { findRequerente, type Requerente } from '../requerente/requerente.queries.ts';
 import { type Acao, refusalText } from './solicitacao.rules.ts';
 
@@ -55,9 +55,9 @@ export async function moveOrRefuse(
   versao?: number,
 ): Promise<SolicitacaoRow & Pick<Requerente, 'editalNumero' | 'destinatario' | 'regras'>> {
   const seen = versao === undefined ? undefined : eq(solicitacao.versao, versao);
-  const row = await move(tx, id, acao, changes, and(isAnothers(actor), seen));
+  const row = await move(tx, id, acao, changes, and(mayHandle(actor), seen));
   if (!row) {
-    await refuseOwn(tx, actor, id);
+    await refuseActor(tx, actor, id);
     throw await stateRefusal(deps, tx, id, acao);
   }
   const requerente = await findRequerente(tx, id);

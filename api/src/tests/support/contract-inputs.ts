@@ -1,11 +1,20 @@
-import { type Arquivo, type EndpointKey, type Lote, type PedidoContato, TUS_VERSION } from '@credenciados/contract';
+import {
+  type Arquivo,
+  type EndpointKey,
+  type Lote,
+  type PedidoContato,
+  TERMO,
+  TUS_VERSION,
+} from '@credenciados/contract';
 import {
   arquivo,
   conversa,
   documento,
+  edital,
   etiqueta,
   feriado,
   mensagem,
+  impedimento,
   nota,
   pedidoExclusao,
   solicitacao,
@@ -100,6 +109,20 @@ const ofNota: MakeInput = async (world, owner, caller) => {
     .returning({ id: nota.id });
   return { params: { id: row?.id ?? 0 } };
 };
+
+/** Impediment of another member of staff, or a claim that waits. */
+async function ofImpedimento(world: ContractWorld, owner: SignedIn, declared: boolean): Promise<ContractInput> {
+  const { id: solicitacaoId } = await world.solicitacaoOf(owner);
+  const impeded = declared ? (await world.api.signIn('CAGEO')).usuarioId : null;
+  const about = impeded
+    ? ({ situacao: 'VIGENTE', usuarioId: impeded } as const)
+    : ({ situacao: 'ALEGADO', pessoa: 'Carla' } as const);
+  const [row] = await world.api.db
+    .insert(impedimento)
+    .values({ solicitacaoId, ...about, motivo: 'Fomos sócios.' })
+    .returning({ id: impedimento.id });
+  return { params: { id: row?.id ?? 0 }, body: { motivo: 'O vínculo terminou.' } };
+}
 
 let labels = 0;
 const newEtiqueta = () => {
@@ -338,6 +361,25 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'POST /novidade/findByFiltro': list,
   'PUT /novidade/lida/:id': ofSolicitacao,
   'PUT /novidade/lidas': async () => ({ body: { ate: '2026-03-21T12:00:00Z' } }),
+  'GET /impedimento/findBySolicitacao/:id': ofSolicitacao,
+  'POST /impedimento/declarar': async (world, owner) => ({
+    body: { idSolicitacao: (await world.solicitacaoOf(owner)).id, motivo: 'Fomos sócios.' },
+  }),
+  'PUT /impedimento/cessar/:id': (world, owner) => ofImpedimento(world, owner, true),
+  'PUT /impedimento/decidir/:id': async (world, owner) => ({
+    ...(await ofImpedimento(world, owner, false)),
+    body: { acolher: false, motivo: 'Não há vínculo.' },
+  }),
+  'POST /impedimento/alegar': async (world, owner) => {
+    const { id, idEdital } = await world.solicitacaoOf(owner);
+    await world.api.db
+      .update(edital)
+      .set({ regras: { alegarImpedimento: true } })
+      .where(eq(edital.id, idEdital));
+    return { body: { idSolicitacao: id, pessoa: 'Carla Dias', motivo: 'É minha vizinha.' } };
+  },
+  'GET /impedimento/minhasAlegacoes/:id': ofSolicitacao,
+  'POST /impedimento/termo': async () => ({ body: { versao: TERMO.versao } }),
   'GET /nota/findBySolicitacao/:id': ofSolicitacao,
   'POST /nota/cadastrar': async (world, owner) => ({
     body: { idSolicitacao: (await world.solicitacaoOf(owner)).id, texto: 'Conferir a certidão.' },

@@ -1,8 +1,9 @@
-import { motivoFormSchema, prorrogacaoFormSchema, SUCCESS } from '@credenciados/contract';
+import { prorrogacaoFormSchema, SUCCESS } from '@credenciados/contract';
 import { formatDate, notify, Text } from '@credenciados/shared';
 import { applyServerErrors, DateField, Form, TextareaField, useDraftForm } from '@credenciados/shared/forms';
 import { useState } from 'react';
 import { FormModal } from '../../common/form-modal.tsx';
+import { MotivoModal } from '../../common/motivo.modal.tsx';
 import {
   type Solicitacao,
   useEndRectification,
@@ -98,34 +99,10 @@ const REASON = {
   },
 } as const;
 
-function ReasonModal({ act, solicitacao: { id }, onClose, onDone }: ModalProps & { act: keyof typeof REASON }) {
-  const { title, text, submit: submitLabel, done, failure } = REASON[act];
+function ReasonModal({ act, solicitacao: { id }, ...on }: ModalProps & { act: keyof typeof REASON }) {
+  const { submit, ...texts } = REASON[act];
   const end = useEndRectification(act, id);
-  const [form, draft] = useDraftForm(`${act.toLowerCase()}-${id}`, motivoFormSchema, { defaultValues: { motivo: '' } });
-  const submit = async ({ motivo }: { motivo: string }) => {
-    try {
-      await end.mutateAsync(motivo);
-      draft.end();
-      notify({ type: 'success', title: done });
-      onDone();
-    } catch (error) {
-      applyServerErrors(form, error);
-    }
-  };
   return (
-    <FormModal
-      dirty={form.formState.isDirty}
-      draft={draft}
-      title={title}
-      onClose={onClose}
-      formId={FORM_ID}
-      submitLabel={submitLabel}
-      saving={end.isPending}
-    >
-      <Form form={form} draft={draft} id={FORM_ID} onSubmit={submit} failureTitle={failure}>
-        <Text mb="4">{text}</Text>
-        <TextareaField name="motivo" label="Motivo" hint={HINT} rows={4} maxLength={2000} required />
-      </Form>
-    </FormModal>
+    <MotivoModal id={`${act.toLowerCase()}-${id}`} {...texts} submitLabel={submit} hint={HINT} act={end} {...on} />
   );
 }

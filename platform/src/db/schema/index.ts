@@ -11,6 +11,7 @@ export * from './documento.ts';
 export * from './edital.ts';
 export * from './feriado.ts';
 export * from './fila.ts';
+export * from './impedimento.ts';
 export * from './lote.ts';
 export * from './modulo.ts';
 export * from './outbox.ts';

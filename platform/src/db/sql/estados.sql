@@ -40,3 +40,9 @@ CREATE OR REPLACE TRIGGER pedido_titularidade_ordem BEFORE UPDATE OF situacao ON
   WHEN (NEW.situacao <> OLD.situacao AND (OLD.situacao, NEW.situacao) NOT IN (
     ('PENDENTE', 'ACEITO'), ('PENDENTE', 'RECUSADO')))
   EXECUTE FUNCTION recusar_transicao();
+
+-- IMP-1
+CREATE OR REPLACE TRIGGER impedimento_ordem BEFORE UPDATE OF situacao ON impedimento FOR EACH ROW
+  WHEN (NEW.situacao <> OLD.situacao AND (OLD.situacao, NEW.situacao) NOT IN (
+    ('ALEGADO', 'VIGENTE'), ('ALEGADO', 'RECUSADO'), ('VIGENTE', 'CESSADO')))
+  EXECUTE FUNCTION recusar_transicao();
