@@ -1,9 +1,40 @@
 import { Button } from '@credenciados/shared';
-import type { Draft } from '@credenciados/shared/forms';
+import { type Draft, type FieldValues, Form, type UseFormReturn } from '@credenciados/shared/forms';
 import { ConfirmDialog, Modal, type ModalProps } from '@credenciados/shared/overlays';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
-interface FormModalProps extends Omit<ModalProps, 'open' | 'footer'> {
+interface FormModalProps<Input extends FieldValues, Output>
+  extends Omit<ModalProps, 'open' | 'footer' | 'children'>,
+    Pick<DraftModalProps, 'draft' | 'submitLabel'> {
+  form: UseFormReturn<Input, unknown, Output>;
+  /** Thrown errors are shown by the fields and the summary. */
+  onSubmit: (values: Output) => Promise<unknown> | undefined;
+  /** Title of a failure for which the API named no field. */
+  failureTitle: string;
+  children: ReactNode;
+}
+
+/** Dialog with one form. */
+export function FormModal<Input extends FieldValues, Output>({
+  form,
+  draft,
+  onSubmit,
+  failureTitle,
+  children,
+  ...modal
+}: FormModalProps<Input, Output>) {
+  const id = useId();
+  const { isDirty, isSubmitting } = form.formState;
+  return (
+    <DraftModal {...modal} formId={id} draft={draft} dirty={isDirty} saving={isSubmitting}>
+      <Form form={form} draft={draft} id={id} onSubmit={onSubmit} failureTitle={failureTitle}>
+        {children}
+      </Form>
+    </DraftModal>
+  );
+}
+
+interface DraftModalProps extends Omit<ModalProps, 'open' | 'footer'> {
   /** Id of the inner form, which the button submits. */
   formId: string;
   submitLabel: string;
@@ -16,8 +47,8 @@ interface FormModalProps extends Omit<ModalProps, 'open' | 'footer'> {
   submitDisabled?: boolean;
 }
 
-/** Dialog with a form. Cancelar, Escape and the X ask first if data was typed. */
-export function FormModal({
+/** Dialog around a form that changes with its steps. Cancelar, Escape and the X ask first if data was typed. */
+export function DraftModal({
   formId,
   submitLabel,
   saving,
@@ -27,7 +58,7 @@ export function FormModal({
   onClose,
   children,
   ...modal
-}: FormModalProps) {
+}: DraftModalProps) {
   const [asking, setAsking] = useState(false);
   const leave = () => (dirty ? setAsking(true) : onClose());
   return (

@@ -1,6 +1,6 @@
 import { ACTION_ERROR, editalSaveSchema, NO_REGRAS, SUCCESS, tipoOf } from '@credenciados/contract';
 import { notify, Text, todayInZone, usePerfil } from '@credenciados/shared';
-import { applyServerErrors, Form, useDraftForm } from '@credenciados/shared/forms';
+import { useDraftForm } from '@credenciados/shared/forms';
 import { useState } from 'react';
 import { FormModal } from '../common/form-modal.tsx';
 import { type Edital, type EditalSave, useSaveEdital } from './editais.api.ts';
@@ -19,8 +19,6 @@ export function EditalModal({ mode, onClose }: { mode: EditalModalMode; onClose:
   return <SaveEditalModal edital={mode.kind === 'edit' ? mode.edital : null} onClose={onClose} />;
 }
 
-const FORM_ID = 'form-edital';
-
 function SaveEditalModal({ edital, onClose }: { edital: Edital | null; onClose: () => void }) {
   const perfil = usePerfil();
   const [today] = useState(todayInZone);
@@ -29,32 +27,26 @@ function SaveEditalModal({ edital, onClose }: { edital: Edital | null; onClose: 
     defaultValues: edital ? presentValues(edital) : emptyValues(tipoOf(perfil), today),
   });
   const submit = async (values: EditalSave) => {
-    try {
-      await save.mutateAsync(values);
-      draft.end();
-      notify({ type: 'success', title: edital ? SUCCESS.editalEdited : SUCCESS.editalSaved });
-      onClose();
-    } catch (error) {
-      applyServerErrors(form, error);
-    }
+    await save.mutateAsync(values);
+    draft.end();
+    notify({ type: 'success', title: edital ? SUCCESS.editalEdited : SUCCESS.editalSaved });
+    onClose();
   };
   return (
     <FormModal
-      dirty={form.formState.isDirty}
+      form={form}
       draft={draft}
       size="lg"
       title={edital ? 'Editar edital' : 'Cadastrar edital'}
       onClose={onClose}
-      formId={FORM_ID}
       submitLabel={edital ? 'Editar' : 'Cadastrar'}
-      saving={save.isPending}
+      onSubmit={submit}
+      failureTitle={ACTION_ERROR.saveEdital}
     >
-      <Form form={form} draft={draft} id={FORM_ID} onSubmit={submit} failureTitle={ACTION_ERROR.saveEdital}>
-        <EditalFields edital={edital} today={today} />
-        <Text color="fg.muted" textStyle="sm">
-          <EndHint />
-        </Text>
-      </Form>
+      <EditalFields edital={edital} today={today} />
+      <Text color="fg.muted" textStyle="sm">
+        <EndHint />
+      </Text>
     </FormModal>
   );
 }

@@ -1,13 +1,11 @@
 import { ACTION_ERROR, CONFIRM, daySchema, endDayError, SUCCESS } from '@credenciados/contract';
 import { Box, DataItem, DataList, notify, Text, TIPO_EDITAL_LABEL, todayInZone } from '@credenciados/shared';
-import { applyServerErrors, DateField, Form, useDraftForm, z } from '@credenciados/shared/forms';
+import { applyServerErrors, DateField, useDraftForm, z } from '@credenciados/shared/forms';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { useState } from 'react';
 import { FormModal } from '../common/form-modal.tsx';
 import { type Edital, useReopenEdital } from './editais.api.ts';
 import { EndHint, periodOf } from './edital.form.tsx';
-
-const FORM_ID = 'form-reabrir-edital';
 
 function reopenSchema(start: string, today: string) {
   return z.object({
@@ -44,35 +42,27 @@ export function ReopenEditalModal({ edital, onClose }: { edital: Edital; onClose
   return (
     <>
       <FormModal
-        dirty={form.formState.isDirty}
+        form={form}
         draft={draft}
         title="Reabrir edital"
         onClose={onClose}
-        formId={FORM_ID}
         submitLabel="Editar"
-        saving={reopen.isPending}
+        failureTitle={ACTION_ERROR.reopenEdital}
+        onSubmit={() => {
+          setConfirming(true);
+        }}
       >
-        <Form
-          form={form}
-          draft={draft}
-          id={FORM_ID}
-          failureTitle={ACTION_ERROR.reopenEdital}
-          onSubmit={() => {
-            setConfirming(true);
-          }}
-        >
-          <Box mb="6">
-            <DataList>
-              <DataItem label="Nº do edital">{edital.numero}</DataItem>
-              <DataItem label="Tipo do edital">{TIPO_EDITAL_LABEL[edital.tipoEdital]}</DataItem>
-              <DataItem label="Período anterior">{periodOf(edital)}</DataItem>
-            </DataList>
-          </Box>
-          <DateField name="dataFim" label="Nova data de encerramento" min={today} required />
-          <Text color="fg.muted" textStyle="sm">
-            <EndHint />
-          </Text>
-        </Form>
+        <Box mb="6">
+          <DataList>
+            <DataItem label="Nº do edital">{edital.numero}</DataItem>
+            <DataItem label="Tipo do edital">{TIPO_EDITAL_LABEL[edital.tipoEdital]}</DataItem>
+            <DataItem label="Período anterior">{periodOf(edital)}</DataItem>
+          </DataList>
+        </Box>
+        <DateField name="dataFim" label="Nova data de encerramento" min={today} required />
+        <Text color="fg.muted" textStyle="sm">
+          <EndHint />
+        </Text>
       </FormModal>
       <ConfirmDialog
         open={confirming}

@@ -1,11 +1,9 @@
 import { respostaExclusaoSchema } from '@credenciados/contract';
 import { Button, chakra, DataItem, DataList, formatCpf, formatDateTime, notify } from '@credenciados/shared';
-import { applyServerErrors, Form, TextareaField, useDraftForm } from '@credenciados/shared/forms';
+import { TextareaField, useDraftForm } from '@credenciados/shared/forms';
 import { Modal } from '@credenciados/shared/overlays';
 import { FormModal } from '../common/form-modal.tsx';
 import { type PedidoExclusao, useAnswerExclusao } from './exclusao.api.ts';
-
-const FORM_ID = 'form-resposta-exclusao';
 
 interface ExclusaoModalProps {
   pedido: PedidoExclusao;
@@ -35,40 +33,28 @@ function AnswerModal({ pedido, onClose }: Omit<ExclusaoModalProps, 'answers'>) {
   const answer = useAnswerExclusao(pedido.id);
   return (
     <FormModal
-      dirty={form.formState.isDirty}
+      form={form}
       draft={draft}
       title="Responder ao pedido de exclusão"
       onClose={onClose}
-      formId={FORM_ID}
       submitLabel="Enviar resposta"
-      saving={answer.isPending}
+      failureTitle="A resposta não foi enviada."
+      onSubmit={async (values) => {
+        await answer.mutateAsync(values);
+        draft.end();
+        notify({ type: 'success', title: 'Resposta enviada.', description: 'A pessoa foi avisada por e-mail.' });
+        onClose();
+      }}
     >
       <About pedido={pedido} />
-      <Form
-        form={form}
-        draft={draft}
-        id={FORM_ID}
-        failureTitle="A resposta não foi enviada."
-        onSubmit={async (values) => {
-          try {
-            await answer.mutateAsync(values);
-            draft.end();
-            notify({ type: 'success', title: 'Resposta enviada.', description: 'A pessoa foi avisada por e-mail.' });
-            onClose();
-          } catch (error) {
-            applyServerErrors(form, error);
-          }
-        }}
-      >
-        <TextareaField
-          name="resposta"
-          label="Resposta"
-          hint="O que foi apagado, o que continua guardado e por quê. A pessoa a lê em Minha conta."
-          maxLength={2000}
-          rows={6}
-          required
-        />
-      </Form>
+      <TextareaField
+        name="resposta"
+        label="Resposta"
+        hint="O que foi apagado, o que continua guardado e por quê. A pessoa a lê em Minha conta."
+        maxLength={2000}
+        rows={6}
+        required
+      />
     </FormModal>
   );
 }

@@ -4,7 +4,6 @@ import {
   applyServerErrors,
   CheckboxField,
   DateField,
-  Form,
   SelectField,
   TextField,
   useDraftForm,
@@ -14,7 +13,6 @@ import { useState } from 'react';
 import { FormModal } from '../common/form-modal.tsx';
 import { type PrazoMovido, useAddFeriado, usePreviewFeriado } from './feriados.api.ts';
 
-const FORM_ID = 'form-feriado';
 const AMBITOS = AMBITOS_FERIADO.map((value) => ({ value, label: AMBITO_FERIADO_LABEL[value] }));
 const schema = z.object({ ...feriadoFormSchema.shape, anual: z.boolean() });
 type Values = z.output<typeof schema>;
@@ -47,22 +45,20 @@ export function FeriadoModal({ onClose }: { onClose: () => void }) {
   };
   return (
     <FormModal
-      dirty={form.formState.isDirty}
+      form={form}
       draft={draft}
       size="lg"
       title="Cadastrar feriado"
       onClose={onClose}
-      formId={FORM_ID}
       submitLabel={confirmed ? 'Salvar' : 'Ver os prazos que mudam'}
-      saving={preview.isPending || add.isPending}
+      onSubmit={submit}
+      failureTitle="O feriado não foi cadastrado."
     >
-      <Form form={form} draft={draft} id={FORM_ID} onSubmit={submit} failureTitle="O feriado não foi cadastrado.">
-        <DateField name="dia" label="Dia" required />
-        <TextField name="descricao" label="Nome do feriado" maxLength={100} required />
-        <SelectField name="ambito" label="Âmbito" options={AMBITOS} required />
-        <CheckboxField name="anual" label="Repete todo ano, no mesmo dia" />
-        <chakra.div aria-live="polite">{confirmed && <Movidos movidos={confirmed} />}</chakra.div>
-      </Form>
+      <DateField name="dia" label="Dia" required />
+      <TextField name="descricao" label="Nome do feriado" maxLength={100} required />
+      <SelectField name="ambito" label="Âmbito" options={AMBITOS} required />
+      <CheckboxField name="anual" label="Repete todo ano, no mesmo dia" />
+      <chakra.div aria-live="polite">{confirmed && <Movidos movidos={confirmed} />}</chakra.div>
     </FormModal>
   );
 }

@@ -2,7 +2,7 @@ import { ACAO_LOTE_LABEL, type AcaoLote, deadlineRange } from '@credenciados/con
 import { ApiError, ERROR, settings, useIdempotencyKey, useLocation, useNavigate } from '@credenciados/shared';
 import { applyServerErrors, useUploading } from '@credenciados/shared/forms';
 import { useState } from 'react';
-import { FormModal } from '../common/form-modal.tsx';
+import { DraftModal } from '../common/form-modal.tsx';
 import { fromWhole } from '../common/solicitacoes/list-place.ts';
 import type { EditalPublico } from '../common/solicitacoes/solicitacoes.api.ts';
 import { AtoForm, type AtoValues, NINGUEM, useAtoForm } from './ato.form.tsx';
@@ -52,7 +52,7 @@ export function LoteModal({ acao, edital, selecao, count, onClose }: LoteModalPr
   };
   const willDo = seen?.linhas.filter(({ motivo }) => motivo === null).length ?? count;
   return (
-    <FormModal
+    <DraftModal
       dirty={form.formState.isDirty}
       draft={draft}
       size="lg"
@@ -74,7 +74,7 @@ export function LoteModal({ acao, edital, selecao, count, onClose }: LoteModalPr
       ) : (
         <AtoForm id={FORM_ID} acao={acao} range={range} form={form} draft={draft} onBusy={onBusy} onSubmit={show} />
       )}
-    </FormModal>
+    </DraftModal>
   );
 }
 

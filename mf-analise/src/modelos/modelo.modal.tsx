@@ -1,12 +1,11 @@
 import { modeloFormSchema, PLACEHOLDER_NAMES, PLACEHOLDERS, placeholderMark, SUCCESS } from '@credenciados/contract';
 import { notify } from '@credenciados/shared';
 import { RichTextField } from '@credenciados/shared/editor';
-import { applyServerErrors, Form, TextField, useDraftForm } from '@credenciados/shared/forms';
+import { TextField, useDraftForm } from '@credenciados/shared/forms';
 import { FormModal } from '../common/form-modal.tsx';
 import type { Modelo } from '../common/modelos.api.ts';
 import { type ModeloForm, useSaveModelo } from './modelos.api.ts';
 
-const FORM_ID = 'form-modelo';
 /** Placeholders that the portal fills in when the modelo is used. */
 const INSERTS = PLACEHOLDER_NAMES.map((name) => ({ text: placeholderMark(name), label: PLACEHOLDERS[name] }));
 
@@ -17,36 +16,30 @@ export function ModeloModal({ modelo, onClose }: { modelo: Modelo | null; onClos
     defaultValues: { assunto: modelo?.assunto ?? '', conteudo: modelo?.conteudo ?? '' },
   });
   const submit = async (values: ModeloForm) => {
-    try {
-      await save.mutateAsync(modelo ? { ...values, id: modelo.id, versao: modelo.versao } : values);
-      draft.end();
-      notify({ type: 'success', title: modelo ? SUCCESS.templateEdited : SUCCESS.templateSaved });
-      onClose();
-    } catch (error) {
-      applyServerErrors(form, error);
-    }
+    await save.mutateAsync(modelo ? { ...values, id: modelo.id, versao: modelo.versao } : values);
+    draft.end();
+    notify({ type: 'success', title: modelo ? SUCCESS.templateEdited : SUCCESS.templateSaved });
+    onClose();
   };
   return (
     <FormModal
-      dirty={form.formState.isDirty}
+      form={form}
       draft={draft}
       size="lg"
       title={modelo ? 'Editar modelo' : 'Cadastrar modelo'}
       onClose={onClose}
-      formId={FORM_ID}
       submitLabel={modelo ? 'Salvar' : 'Cadastrar'}
-      saving={save.isPending}
+      onSubmit={submit}
+      failureTitle="O modelo não foi salvo."
     >
-      <Form form={form} draft={draft} id={FORM_ID} onSubmit={submit} failureTitle="O modelo não foi salvo.">
-        <TextField name="assunto" label="Assunto" hint="De 5 a 200 caracteres" required maxLength={200} />
-        <RichTextField
-          name="conteudo"
-          label="Mensagem"
-          hint="Os campos entre chaves são preenchidos quando o modelo é usado. Valem também no assunto."
-          inserts={INSERTS}
-          required
-        />
-      </Form>
+      <TextField name="assunto" label="Assunto" hint="De 5 a 200 caracteres" required maxLength={200} />
+      <RichTextField
+        name="conteudo"
+        label="Mensagem"
+        hint="Os campos entre chaves são preenchidos quando o modelo é usado. Valem também no assunto."
+        inserts={INSERTS}
+        required
+      />
     </FormModal>
   );
 }

@@ -10,17 +10,17 @@ interface DeclareImpedimentModalProps {
 
 /** Declares that the person is impeded in a solicitação (IMP-1). */
 export function DeclareImpedimentModal({ id, nome, ...on }: DeclareImpedimentModalProps) {
-  const act = useDeclareImpediment(id);
+  const declare = useDeclareImpediment(id);
   return (
     <MotivoModal
-      id={`impedimento-${id}`}
+      draftKey={`impedimento-${id}`}
       title="Estou impedido"
       text={`Você não verá mais a solicitação de ${nome} nem atuará nela. Só outra pessoa da comissão encerra o impedimento.`}
       hint="A comissão lê este texto. O interessado não."
       submitLabel="Declarar impedimento"
       done="Impedimento declarado."
       failure="O impedimento não foi declarado."
-      act={act}
+      act={declare.mutateAsync}
       {...on}
     />
   );

@@ -1,6 +1,6 @@
 import { listaConferenciaSchema } from '@credenciados/contract';
 import { Button, ERROR, ErrorState, notify, Text } from '@credenciados/shared';
-import { applyServerErrors, Form, useDraftForm, z } from '@credenciados/shared/forms';
+import { useDraftForm, z } from '@credenciados/shared/forms';
 import { Modal } from '@credenciados/shared/overlays';
 import { useState } from 'react';
 import { FormModal } from '../../common/form-modal.tsx';
@@ -8,7 +8,6 @@ import type { Edital } from '../editais.api.ts';
 import { type Lista, useLista, useSaveLista } from './conferencia.api.ts';
 import { ItensField } from './itens.field.tsx';
 
-const FORM_ID = 'form-lista-conferencia';
 const SCHEMA = z.object({ conferencia: listaConferenciaSchema });
 
 interface ListaModalProps {
@@ -49,33 +48,27 @@ function ListaForm({ edital, lista, onClose }: ListaModalProps & { lista: Lista 
   const save = useSaveLista(id);
   const [form, draft] = useDraftForm(`conferencia-${id}`, SCHEMA, { defaultValues: { conferencia: [...lista.itens] } });
   const submit = async ({ conferencia }: z.output<typeof SCHEMA>) => {
-    try {
-      await save.mutateAsync({ versao: lista.versao, conferencia });
-      draft.end();
-      notify({ type: 'success', title: 'Lista de conferência salva com sucesso.' });
-      onClose();
-    } catch (error) {
-      applyServerErrors(form, error);
-    }
+    await save.mutateAsync({ versao: lista.versao, conferencia });
+    draft.end();
+    notify({ type: 'success', title: 'Lista de conferência salva com sucesso.' });
+    onClose();
   };
   return (
     <FormModal
-      dirty={form.formState.isDirty}
+      form={form}
       draft={draft}
       size="lg"
       title={titleOf(edital)}
       onClose={onClose}
-      formId={FORM_ID}
       submitLabel="Salvar"
-      saving={save.isPending}
+      onSubmit={submit}
+      failureTitle={ERROR.title}
     >
-      <Form form={form} draft={draft} id={FORM_ID} onSubmit={submit} failureTitle={ERROR.title}>
-        <Text color="fg.muted" mb="4">
-          O que a comissão confere em cada documento. Vale para as solicitações deste edital que ainda não foram
-          decididas. O que já foi decidido fica com a lista de então.
-        </Text>
-        <ItensField id={id} tipoEdital={tipoEdital} />
-      </Form>
+      <Text color="fg.muted" mb="4">
+        O que a comissão confere em cada documento. Vale para as solicitações deste edital que ainda não foram
+        decididas. O que já foi decidido fica com a lista de então.
+      </Text>
+      <ItensField id={id} tipoEdital={tipoEdital} />
     </FormModal>
   );
 }

@@ -1,10 +1,9 @@
 import { decisaoIndisponibilidadeSchema } from '@credenciados/contract';
 import { formatDate, notify, Text } from '@credenciados/shared';
-import { applyServerErrors, Form, TextareaField, useDraftForm } from '@credenciados/shared/forms';
+import { TextareaField, useDraftForm } from '@credenciados/shared/forms';
 import { FormModal } from '../../common/form-modal.tsx';
 import { type Indisponibilidade, useDecideIndisponibilidade } from './indisponibilidade.api.ts';
 
-const FORM_ID = 'form-indisponibilidade';
 const schema = decisaoIndisponibilidadeSchema.pick({ motivo: true });
 
 interface DecideModalProps {
@@ -20,40 +19,28 @@ export function DecideModal({ outage, prorrogar, onClose }: DecideModalProps) {
   const verb = prorrogar ? 'Aprovar prorrogação' : 'Dispensar';
   return (
     <FormModal
-      dirty={form.formState.isDirty}
+      form={form}
       draft={draft}
       title={prorrogar ? 'Aprovar prorrogação' : 'Dispensar prorrogação'}
       onClose={onClose}
-      formId={FORM_ID}
       submitLabel={verb}
-      saving={decide.isPending}
+      failureTitle="A decisão não foi registrada."
+      onSubmit={async ({ motivo }) => {
+        await decide.mutateAsync({ id: outage.id, prorrogar, motivo });
+        draft.end();
+        notify({
+          type: 'success',
+          title: prorrogar ? 'Edital prorrogado com sucesso.' : 'Prorrogação dispensada.',
+        });
+        onClose();
+      }}
     >
-      <Form
-        form={form}
-        draft={draft}
-        id={FORM_ID}
-        failureTitle="A decisão não foi registrada."
-        onSubmit={async ({ motivo }) => {
-          try {
-            await decide.mutateAsync({ id: outage.id, prorrogar, motivo });
-            draft.end();
-            notify({
-              type: 'success',
-              title: prorrogar ? 'Edital prorrogado com sucesso.' : 'Prorrogação dispensada.',
-            });
-            onClose();
-          } catch (error) {
-            applyServerErrors(form, error);
-          }
-        }}
-      >
-        <Text mb="4">
-          {prorrogar
-            ? `O fim das inscrições do edital nº ${outage.edital.numero} passa para ${formatDate(outage.fimProposto)}, os prazos que terminavam em ${formatDate(outage.dia)} também mudam, todos os inscritos são avisados por e-mail e a certidão é publicada.`
-            : `Os prazos do edital nº ${outage.edital.numero} não mudam, e a decisão fica na auditoria.`}
-        </Text>
-        <TextareaField name="motivo" label="Motivo" maxLength={1000} required />
-      </Form>
+      <Text mb="4">
+        {prorrogar
+          ? `O fim das inscrições do edital nº ${outage.edital.numero} passa para ${formatDate(outage.fimProposto)}, os prazos que terminavam em ${formatDate(outage.dia)} também mudam, todos os inscritos são avisados por e-mail e a certidão é publicada.`
+          : `Os prazos do edital nº ${outage.edital.numero} não mudam, e a decisão fica na auditoria.`}
+      </Text>
+      <TextareaField name="motivo" label="Motivo" maxLength={1000} required />
     </FormModal>
   );
 }

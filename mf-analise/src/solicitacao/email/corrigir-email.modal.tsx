@@ -1,12 +1,10 @@
 import { correcaoEmailFormSchema } from '@credenciados/contract';
 import { Box, call, type Input, notify, Text, useMutation } from '@credenciados/shared';
-import { applyServerErrors, Form, TextareaField, TextField, useDraftForm, type z } from '@credenciados/shared/forms';
+import { TextareaField, TextField, useDraftForm, type z } from '@credenciados/shared/forms';
 import { Email } from '@credenciados/shared/solicitacao';
 import { refreshAfter } from '../../common/after-action.ts';
 import { FormModal } from '../../common/form-modal.tsx';
 import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
-
-const FORM_ID = 'form-corrigir-email';
 
 interface CorrigirEmailModalProps {
   solicitacao: Solicitacao;
@@ -24,24 +22,20 @@ export function CorrigirEmailModal({ solicitacao: { id, versao, credenciado }, o
     defaultValues: { email: '', confirmacaoEmail: '', motivo: '' },
   });
   const submit = async ({ email, motivo }: z.output<typeof correcaoEmailFormSchema>) => {
-    try {
-      await correct.mutateAsync({ email, motivo, versao });
-      draft.end();
-      notify({ type: 'success', title: 'E-mail corrigido.', description: 'Os dois endereços foram avisados.' });
-      onClose();
-    } catch (error) {
-      applyServerErrors(form, error);
-    }
+    await correct.mutateAsync({ email, motivo, versao });
+    draft.end();
+    notify({ type: 'success', title: 'E-mail corrigido.', description: 'Os dois endereços foram avisados.' });
+    onClose();
   };
   return (
     <FormModal
-      dirty={form.formState.isDirty}
+      form={form}
       draft={draft}
       title="Corrigir e-mail do requerente"
       onClose={onClose}
-      formId={FORM_ID}
       submitLabel="Corrigir e-mail"
-      saving={correct.isPending}
+      onSubmit={submit}
+      failureTitle="O e-mail não foi corrigido."
     >
       <Box mb="5">
         <Text mb="2">
@@ -52,25 +46,23 @@ export function CorrigirEmailModal({ solicitacao: { id, versao, credenciado }, o
           A senha atual deixa de valer e quem está com a conta aberta sai. Os dois endereços são avisados.
         </Text>
       </Box>
-      <Form form={form} draft={draft} id={FORM_ID} onSubmit={submit} failureTitle="O e-mail não foi corrigido.">
-        <TextField name="email" label="Novo e-mail" type="email" inputMode="email" maxLength={254} required />
-        <TextField
-          name="confirmacaoEmail"
-          label="Confirmação do novo e-mail"
-          hint="Digite o mesmo e-mail novamente"
-          type="email"
-          inputMode="email"
-          maxLength={254}
-          required
-        />
-        <TextareaField
-          name="motivo"
-          label="Motivo"
-          hint="Como o erro foi conhecido e conferido. Fica no registro de auditoria."
-          maxLength={1000}
-          required
-        />
-      </Form>
+      <TextField name="email" label="Novo e-mail" type="email" inputMode="email" maxLength={254} required />
+      <TextField
+        name="confirmacaoEmail"
+        label="Confirmação do novo e-mail"
+        hint="Digite o mesmo e-mail novamente"
+        type="email"
+        inputMode="email"
+        maxLength={254}
+        required
+      />
+      <TextareaField
+        name="motivo"
+        label="Motivo"
+        hint="Como o erro foi conhecido e conferido. Fica no registro de auditoria."
+        maxLength={1000}
+        required
+      />
     </FormModal>
   );
 }

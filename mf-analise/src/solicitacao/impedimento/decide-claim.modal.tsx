@@ -1,11 +1,10 @@
 import { decisaoAlegacaoSchema, IMPEDIMENTO_TEXT } from '@credenciados/contract';
 import { notify, Text } from '@credenciados/shared';
-import { applyServerErrors, Form, SelectField, TextareaField, useDraftForm, z } from '@credenciados/shared/forms';
+import { SelectField, TextareaField, useDraftForm, z } from '@credenciados/shared/forms';
 import { FormModal } from '../../common/form-modal.tsx';
 import { type Impedimento, useDecideClaim } from '../../common/impedimento/impedimento.api.ts';
 import { useAnalistas } from '../../common/solicitacoes/solicitacoes.api.ts';
 
-const FORM_ID = 'form-decidir-alegacao';
 const NOBODY = 'NINGUEM';
 
 /** One choice: the impeded person, or nobody, which refuses the claim. */
@@ -26,28 +25,23 @@ export function DecideClaimModal({ impedimento: { id, pessoa, motivo }, onClose 
   const { data: analistas = [] } = useAnalistas();
   const [form, draft] = useDraftForm(`decidir-alegacao-${id}`, schema, { defaultValues: { pessoa: '', motivo: '' } });
   const submit = async (values: z.output<typeof schema>) => {
-    try {
-      await decide.mutateAsync(values);
-      draft.end();
-      const title = values.acolher ? 'Alegação acolhida.' : 'Alegação recusada.';
-      notify({ type: 'success', title, description: 'O interessado foi avisado.' });
-      onClose();
-    } catch (error) {
-      applyServerErrors(form, error);
-    }
+    await decide.mutateAsync(values);
+    draft.end();
+    const title = values.acolher ? 'Alegação acolhida.' : 'Alegação recusada.';
+    notify({ type: 'success', title, description: 'O interessado foi avisado.' });
+    onClose();
   };
   const people = analistas.map(({ id: value, nome }) => ({ value: String(value), label: nome }));
   return (
     <FormModal
-      dirty={form.formState.isDirty}
+      form={form}
       draft={draft}
       title="Decidir a alegação"
       onClose={onClose}
-      formId={FORM_ID}
       submitLabel="Decidir"
-      saving={decide.isPending}
+      onSubmit={submit}
+      failureTitle="A alegação não foi decidida."
     >
-      <Form form={form} draft={draft} id={FORM_ID} onSubmit={submit} failureTitle="A alegação não foi decidida.">
         <Text mb="1" fontWeight="semibold">{`O interessado alega o impedimento de ${pessoa}.`}</Text>
         <Text mb="4" whiteSpace="pre-line">
           {motivo}
@@ -66,7 +60,6 @@ export function DecideClaimModal({ impedimento: { id, pessoa, motivo }, onClose 
           maxLength={2000}
           required
         />
-      </Form>
     </FormModal>
   );
 }

@@ -42,17 +42,17 @@ function Notice({ impedimento }: { impedimento: Impedimento }) {
 }
 
 function EndModal({ impedimento: { id, impedido }, onClose }: { impedimento: Impedimento; onClose: () => void }) {
-  const act = useEndImpediment(id);
+  const end = useEndImpediment(id);
   return (
     <MotivoModal
-      id={`encerrar-impedimento-${id}`}
+      draftKey={`encerrar-impedimento-${id}`}
       title="Encerrar o impedimento"
       text={`${impedido?.nome} volta a ver esta solicitação e a atuar nela.`}
       hint="O motivo fica no histórico."
       submitLabel="Encerrar"
       done="Impedimento encerrado."
       failure="O impedimento não foi encerrado."
-      act={act}
+      act={end.mutateAsync}
       onClose={onClose}
       onDone={onClose}
     />

@@ -16,7 +16,6 @@ import {
   applyServerErrors,
   DateField,
   type Draft,
-  Form,
   TextField,
   useDraftForm,
   useUploading,
@@ -34,7 +33,6 @@ import { type MensagemValues, mensagemSchema } from './mensagem.schema.ts';
 import { MensagemField } from './mensagem-field.tsx';
 import { type Proposta, PropostaNote, useProposta } from './proposta.tsx';
 
-const FORM_ID = 'form-mensagem';
 const TITLE = { retificacao: 'Solicitar retificação', notificacao: 'Notificar credenciado' };
 
 interface MensagemModalProps {
@@ -144,30 +142,28 @@ function MensagemForm({
   };
   return (
     <FormModal
-      dirty={form.formState.isDirty}
+      form={form}
       draft={draft}
       size="lg"
       title={TITLE[kind]}
       onClose={cancel}
-      formId={FORM_ID}
       submitLabel="Enviar"
-      saving={send.isPending}
+      onSubmit={submit}
+      failureTitle={ACTION_ERROR.sendMessage}
     >
-      <Form form={form} draft={draft} id={FORM_ID} onSubmit={submit} failureTitle={ACTION_ERROR.sendMessage}>
-        <LoteWarning lote={lote} />
-        <TextField name="assunto" label="Assunto" required maxLength={200} readOnly={kind === 'retificacao'} />
-        <DateField
-          name="dataLimiteResposta"
-          label="Prazo"
-          hint={`${needsDeadline ? '' : 'Pode ficar em branco. '}De ${formatDate(range.first)} a ${formatDate(range.last)}, até as 23:59:59 do dia. Formato: DD/MM/AAAA`}
-          min={range.first}
-          max={range.last}
-          required={needsDeadline}
-        />
-        {proposta && <PropostaNote proposta={proposta} range={range} />}
-        <MensagemField solicitacao={solicitacao} fillsSubject={kind === 'notificacao'} />
-        <AnexosField onBusy={onBusy} />
-      </Form>
+      <LoteWarning lote={lote} />
+      <TextField name="assunto" label="Assunto" required maxLength={200} readOnly={kind === 'retificacao'} />
+      <DateField
+        name="dataLimiteResposta"
+        label="Prazo"
+        hint={`${needsDeadline ? '' : 'Pode ficar em branco. '}De ${formatDate(range.first)} a ${formatDate(range.last)}, até as 23:59:59 do dia. Formato: DD/MM/AAAA`}
+        min={range.first}
+        max={range.last}
+        required={needsDeadline}
+      />
+      {proposta && <PropostaNote proposta={proposta} range={range} />}
+      <MensagemField solicitacao={solicitacao} fillsSubject={kind === 'notificacao'} />
+      <AnexosField onBusy={onBusy} />
     </FormModal>
   );
 }

@@ -1,21 +1,10 @@
 import { DIAS_PARECER, pedidoParecerSchema } from '@credenciados/contract';
 import { Box, notify, Text, useIdempotencyKey } from '@credenciados/shared';
-import {
-  applyServerErrors,
-  CheckboxGroupField,
-  Form,
-  SelectField,
-  TextareaField,
-  TextField,
-  useDraftForm,
-  z,
-} from '@credenciados/shared/forms';
+import { CheckboxGroupField, SelectField, TextareaField, TextField, useDraftForm, z } from '@credenciados/shared/forms';
 import { FormModal } from '../../common/form-modal.tsx';
 import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
 import { DIAS } from './dias.ts';
 import { useAskParecer } from './pareceres.api.ts';
-
-const FORM_ID = 'form-pedir-parecer';
 
 /** Request in the form's shape: inputs give text where the API takes numbers. */
 const schema = z.object({
@@ -38,25 +27,21 @@ export function PedirParecerModal({ solicitacao: { id, credenciado }, onClose }:
   const { keyFor } = useIdempotencyKey(draft.sending);
   const submit = async (values: z.output<typeof schema>) => {
     const body = { ...values, idSolicitacao: id };
-    try {
-      await ask.mutateAsync({ ...body, idempotencyKey: keyFor(body) });
-      draft.end();
-      notify({ type: 'success', title: 'Parecer pedido.', description: `O link foi enviado para ${values.email}.` });
-      onClose();
-    } catch (error) {
-      applyServerErrors(form, error);
-    }
+    await ask.mutateAsync({ ...body, idempotencyKey: keyFor(body) });
+    draft.end();
+    notify({ type: 'success', title: 'Parecer pedido.', description: `O link foi enviado para ${values.email}.` });
+    onClose();
   };
   return (
     <FormModal
-      dirty={form.formState.isDirty}
+      form={form}
       draft={draft}
       size="lg"
       title="Pedir parecer"
       onClose={onClose}
-      formId={FORM_ID}
       submitLabel="Pedir parecer"
-      saving={ask.isPending}
+      onSubmit={submit}
+      failureTitle="O parecer não foi pedido."
     >
       <Box mb="5">
         <Text color="fg.muted">
@@ -65,21 +50,19 @@ export function PedirParecerModal({ solicitacao: { id, credenciado }, onClose }:
           não são mostrados pela página, mas podem estar nos documentos.
         </Text>
       </Box>
-      <Form form={form} draft={draft} id={FORM_ID} onSubmit={submit} failureTitle="O parecer não foi pedido.">
-        <TextField name="nome" label="Nome do perito" maxLength={200} required />
-        <TextField name="email" label="E-mail do perito" type="email" inputMode="email" maxLength={254} required />
-        <TextareaField name="pergunta" label="Pergunta" rows={4} maxLength={2000} required />
-        <CheckboxGroupField
-          name="documentos"
-          label="Documentos que ele pode ver"
-          required
-          options={credenciado.documentos.map(({ id: documento, tipoDocumento, nome }) => ({
-            value: String(documento),
-            label: `${tipoDocumento.descricao}: ${nome}`,
-          }))}
-        />
-        <SelectField name="dias" label="Prazo" options={DIAS} required />
-      </Form>
+      <TextField name="nome" label="Nome do perito" maxLength={200} required />
+      <TextField name="email" label="E-mail do perito" type="email" inputMode="email" maxLength={254} required />
+      <TextareaField name="pergunta" label="Pergunta" rows={4} maxLength={2000} required />
+      <CheckboxGroupField
+        name="documentos"
+        label="Documentos que ele pode ver"
+        required
+        options={credenciado.documentos.map(({ id: documento, tipoDocumento, nome }) => ({
+          value: String(documento),
+          label: `${tipoDocumento.descricao}: ${nome}`,
+        }))}
+      />
+      <SelectField name="dias" label="Prazo" options={DIAS} required />
     </FormModal>
   );
 }

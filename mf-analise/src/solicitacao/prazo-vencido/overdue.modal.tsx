@@ -1,6 +1,6 @@
 import { prorrogacaoFormSchema, SUCCESS } from '@credenciados/contract';
 import { formatDate, notify, Text } from '@credenciados/shared';
-import { applyServerErrors, DateField, Form, TextareaField, useDraftForm } from '@credenciados/shared/forms';
+import { DateField, TextareaField, useDraftForm } from '@credenciados/shared/forms';
 import { useState } from 'react';
 import { FormModal } from '../../common/form-modal.tsx';
 import { MotivoModal } from '../../common/motivo.modal.tsx';
@@ -13,7 +13,6 @@ import { rangeOf } from '../mensagem/deadline-range.ts';
 import { deadlineSchema } from '../mensagem/mensagem.schema.ts';
 import type { OverdueAct } from './overdue.ts';
 
-const FORM_ID = 'form-prazo-vencido';
 const HINT = 'O interessado lê este texto na mensagem e no e-mail.';
 
 interface OverdueModalProps {
@@ -38,39 +37,33 @@ function ExtendModal({ solicitacao, onClose, onDone }: ModalProps) {
     defaultValues: { dataLimiteResposta: '', motivo: '' },
   });
   const submit = async (values: { dataLimiteResposta: string; motivo: string }) => {
-    try {
-      await extend.mutateAsync(values);
-      draft.end();
-      notify({ type: 'success', title: SUCCESS.deadlineExtended });
-      onDone();
-    } catch (error) {
-      applyServerErrors(form, error);
-    }
+    await extend.mutateAsync(values);
+    draft.end();
+    notify({ type: 'success', title: SUCCESS.deadlineExtended });
+    onDone();
   };
   return (
     <FormModal
-      dirty={form.formState.isDirty}
+      form={form}
       draft={draft}
       title="Prorrogar o prazo"
       onClose={onClose}
-      formId={FORM_ID}
       submitLabel="Prorrogar"
-      saving={extend.isPending}
+      onSubmit={submit}
+      failureTitle="O prazo não foi prorrogado."
     >
-      <Form form={form} draft={draft} id={FORM_ID} onSubmit={submit} failureTitle="O prazo não foi prorrogado.">
-        {solicitacao.prazoRetificacao && (
-          <Text mb="4">{`O prazo atual é ${formatDate(solicitacao.prazoRetificacao)}.`}</Text>
-        )}
-        <DateField
-          name="dataLimiteResposta"
-          label="Novo prazo"
-          hint={`De ${formatDate(range.first)} a ${formatDate(range.last)}, até as 23:59:59 do dia. Formato: DD/MM/AAAA`}
-          min={range.first}
-          max={range.last}
-          required
-        />
-        <TextareaField name="motivo" label="Motivo" hint={HINT} rows={3} maxLength={2000} />
-      </Form>
+      {solicitacao.prazoRetificacao && (
+        <Text mb="4">{`O prazo atual é ${formatDate(solicitacao.prazoRetificacao)}.`}</Text>
+      )}
+      <DateField
+        name="dataLimiteResposta"
+        label="Novo prazo"
+        hint={`De ${formatDate(range.first)} a ${formatDate(range.last)}, até as 23:59:59 do dia. Formato: DD/MM/AAAA`}
+        min={range.first}
+        max={range.last}
+        required
+      />
+      <TextareaField name="motivo" label="Motivo" hint={HINT} rows={3} maxLength={2000} />
     </FormModal>
   );
 }
@@ -103,6 +96,13 @@ function ReasonModal({ act, solicitacao: { id }, ...on }: ModalProps & { act: ke
   const { submit, ...texts } = REASON[act];
   const end = useEndRectification(act, id);
   return (
-    <MotivoModal id={`${act.toLowerCase()}-${id}`} {...texts} submitLabel={submit} hint={HINT} act={end} {...on} />
+    <MotivoModal
+      draftKey={`${act.toLowerCase()}-${id}`}
+      {...texts}
+      submitLabel={submit}
+      hint={HINT}
+      act={end.mutateAsync}
+      {...on}
+    />
   );
 }
