@@ -11,9 +11,9 @@ import { startBalancer } from './balancer.ts';
 import { Cluster } from './cluster.ts';
 import { compare } from './compare.ts';
 import { CountReader } from './count-reader.ts';
-import { KeptPortal } from './kept-portal.ts';
 import { Load } from './load.ts';
 import { clear, SECRET, staffToken } from './stage.ts';
+import { KeptPortal } from './supervised-portal.ts';
 
 /** Options of the failover drill. */
 export interface FailoverOptions {

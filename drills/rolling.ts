@@ -9,8 +9,8 @@ import { signal } from '@credenciados/journeys/processes';
 import { startEmbedded } from '@credenciados/platform/db/embedded';
 import pg from 'pg';
 import { Agent } from 'undici';
-import { KeptPortal } from './kept-portal.ts';
 import { clear, SECRET } from './stage.ts';
+import { KeptPortal } from './supervised-portal.ts';
 
 /** Options of the rolling restart drill. */
 export interface RollingOptions {

@@ -11,10 +11,10 @@ import { type S3Server, startS3Server } from '@credenciados/platform/testing/s3-
 import { startBalancer } from './balancer.ts';
 import { assertInstalled, BINARIES, Cluster } from './cluster.ts';
 import { compare } from './compare.ts';
-import { KeptPortal } from './kept-portal.ts';
 import { Load } from './load.ts';
 import { type SingleServer, startSingleServer } from './single-server.ts';
 import { SECRET, staffToken } from './stage.ts';
+import { KeptPortal } from './supervised-portal.ts';
 
 const run = promisify(execFile);
 const LOAD_MS = 15_000;

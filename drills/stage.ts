@@ -13,8 +13,8 @@ import { createDatabase } from '@credenciados/platform/db/create-database';
 import { type EmbeddedDatabase, startEmbedded } from '@credenciados/platform/db/embedded';
 import { type S3Server, startS3Server } from '@credenciados/platform/testing/s3-server';
 import pg from 'pg';
-import { KeptPortal } from './kept-portal.ts';
 import { Line } from './line.ts';
+import { KeptPortal } from './supervised-portal.ts';
 
 /** Session secret of the drills' portals. */
 export const SECRET = 'a secret of the drills, which nobody else has';

@@ -14,9 +14,9 @@ import pg from 'pg';
 import { startBalancer } from './balancer.ts';
 import { type Comparison, compare } from './compare.ts';
 import { buildRelease, FORMER_RELEASE } from './former-release.ts';
-import { KeptPortal } from './kept-portal.ts';
 import { Load } from './load.ts';
 import { clear, codeIn, SECRET, staffToken } from './stage.ts';
+import { KeptPortal } from './supervised-portal.ts';
 
 const run = promisify(execFile);
 

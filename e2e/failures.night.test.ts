@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { BEHIND_PROXY, comeFromElsewhere } from '@credenciados/journeys/elsewhere';
+import { BEHIND_PROXY, comeFromElsewhere } from '@credenciados/journeys/forwarded-address';
 import { said } from '@credenciados/journeys/guide';
 import { useJourneys } from '@credenciados/journeys/journey';
 import { copyWeb, failuresOf, publish, publishShell } from '@credenciados/journeys/module-store';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { BEHIND_PROXY, comeFromElsewhere } from '@credenciados/journeys/elsewhere';
+import { BEHIND_PROXY, comeFromElsewhere } from '@credenciados/journeys/forwarded-address';
 import { said } from '@credenciados/journeys/guide';
 import { useJourneys } from '@credenciados/journeys/journey';
 import {

@@ -1,11 +1,11 @@
 import { committeeAt } from '@credenciados/journeys/committee';
+import { expectSteady } from '@credenciados/journeys/control-positions';
 import { files } from '@credenciados/journeys/files';
 import { useJourneys } from '@credenciados/journeys/journey';
 import { callingAnalyst, notifyApplicant, solicitacaoOf } from '@credenciados/journeys/messages';
 import { VIEWPORTS, type Visitor } from '@credenciados/journeys/page';
 import { act, chooseFile, expectHeading, expectSoon } from '@credenciados/journeys/portal-actions';
 import { arriveInPortal, fillIn, type PEOPLE, signIn } from '@credenciados/journeys/sign-in';
-import { expectSteady } from '@credenciados/journeys/steady';
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 

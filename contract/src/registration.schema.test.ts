@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { TIPOS_EDITAL } from './domain.ts';
-import { placed } from './place-of.ts';
+import { placed } from './error-field.ts';
 import { registrationSchema } from './registration.schema.ts';
 import { emptyRegistration, type RegistrationValues } from './registration.values.ts';
 import { RULE } from './rule-texts.ts';

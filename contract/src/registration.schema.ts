@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Cadastro, cadastroFormSchema } from './credenciado.ts';
 import type { TipoDocumento } from './documento.ts';
 import type { TipoEdital } from './domain.ts';
-import { PHONE_BOX, PHONES } from './place-of.ts';
+import { PHONE_BOX, PHONES } from './error-field.ts';
 import type { RegistrationValues } from './registration.values.ts';
 
 type Path = readonly PropertyKey[];

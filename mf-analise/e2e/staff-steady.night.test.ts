@@ -1,9 +1,9 @@
+import { expectSteady, expectUncovered } from '@credenciados/journeys/control-positions';
 import { useJourneys } from '@credenciados/journeys/journey';
 import { callingAnalyst, notifyApplicant, openSomeEdital, solicitacaoOf } from '@credenciados/journeys/messages';
 import { act, dayFromToday, expectHeading, type } from '@credenciados/journeys/portal-actions';
 import { signIn } from '@credenciados/journeys/sign-in';
 import { told, write } from '@credenciados/journeys/staff';
-import { expectSteady, expectUncovered } from '@credenciados/journeys/steady';
 import type { Page } from 'playwright-core';
 
 const journey = useJourneys();

@@ -7,7 +7,6 @@ import { quickFolder } from '@credenciados/testing/quick-folder';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { compositionOf, namesOf, readComposition } from './composition.ts';
-import { StoredShells } from './kept-shells.ts';
 import { LiveModules } from './live-modules.ts';
 import { readText } from './module-files.ts';
 import { COMPOSITION, type ModuleStore, type RegistryState, SHELL } from './module-store.ts';
@@ -16,6 +15,7 @@ import { DAYS_KEPT, prune } from './prune.ts';
 import { ReleaseRefused } from './refused.ts';
 import { pin, publish, remove, rollback, unpin } from './release.ts';
 import { deployShell, publishShell, rollbackShell } from './release-shell.ts';
+import { StoredShells } from './stored-shells.ts';
 import { AS_BUILT, builtWith, libraryOf, writeModule, writeShell } from './testing/module-package.ts';
 
 /**

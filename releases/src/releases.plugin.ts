@@ -1,7 +1,7 @@
 import type { PlatformDeps } from '@credenciados/platform/deps';
 import type { FastifyInstance } from 'fastify';
+import { auditRegistry } from './audit-registry.ts';
 import type { ReleasesDeps } from './deps.ts';
-import { auditRegistry } from './keep-audited.ts';
 import type { LiveModules } from './live-modules.ts';
 import { registerModulosRoutes } from './modules.routes.ts';
 import { openLiveModules } from './open-store.ts';

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import * as z from 'zod';
 import { bodyLimitsOf } from './body-limits.ts';
 import { runOnce } from './idempotency.ts';
-import { readLogger } from './leitura/keep-read.ts';
+import { readLogger } from './leitura/record-read.ts';
 import { refuseRecord } from './own-record.ts';
 import { readerOf } from './recent.ts';
 

@@ -3,7 +3,7 @@ import type { Tx } from '@credenciados/platform/db/database';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { lockAttempts, reserveAttempt } from '../http/security/attempts.ts';
-import { lockCpf } from '../identity/hold-cpf.ts';
+import { lockCpf } from '../identity/lock-cpf.ts';
 import { call, createDomainApp, MIDDAY, openEdital, quickCadastro } from './support/domain.ts';
 import { nextCpf, type TestApp } from './support/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
-import { keptInClosures } from './support/kept-in-closures.ts';
+import { keptInClosures } from './support/closure-state.ts';
 import { serverSources } from './support/server-sources.ts';
 
 const PAGE = path.join(import.meta.dirname, '../../../docs/architecture.md');
@@ -26,7 +26,7 @@ const SHORT_LIVED: Record<string, string> = {
   'releases/src/failures/locate.ts': 'one list of failures',
   'releases/src/flip-audit.ts': 'one flip',
   'releases/src/previews/preview.ts': 'one change of the registry',
-  'releases/src/service/passed-on.ts': 'one call’s bodies: how much came',
+  'releases/src/service/forwarded-headers.ts': 'one call’s bodies: how much came',
   'releases/src/unpack.ts': 'one version that is published',
   'resources/prazo/calendario.ts': 'one count: the national holidays of its years',
   'platform/src/db/answer-limit.ts': 'one connection: what it owes',

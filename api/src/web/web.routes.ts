@@ -8,15 +8,15 @@ import { ComponentUnavailableError } from '@credenciados/platform/health/breaker
 import { ASK_AGAIN, FOR_EVER } from '@credenciados/platform/http/caching';
 import { notFound } from '@credenciados/platform/http/errors';
 import { registerScope } from '@credenciados/platform/http/register-scope';
-import { StoredShells } from '@credenciados/releases/kept-shells';
 import type { LiveModules } from '@credenciados/releases/live-modules';
 import { isServed } from '@credenciados/releases/module-files';
 import { modulesFolder } from '@credenciados/releases/open-store';
 import { clearPreviewCookie } from '@credenciados/releases/previews/preview-cookie';
 import { seenPreview } from '@credenciados/releases/previews/seen-preview';
 import { pagesFor } from '@credenciados/releases/rollout/browser';
-import { recordOpenedPages } from '@credenciados/releases/rollout/keep-visits';
 import { browserOf } from '@credenciados/releases/rollout/place-cookie';
+import { recordOpenedPages } from '@credenciados/releases/rollout/store-visits';
+import { StoredShells } from '@credenciados/releases/stored-shells';
 import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -14,7 +14,7 @@ import {
 } from '@credenciados/shared';
 import { SearchBar } from '@credenciados/shared/table';
 import type { ToolProps } from '../offers.d.ts';
-import { FoundPerson } from './found-person.tsx';
+import { FoundPerson } from './person-result.tsx';
 
 /** Last search, restored on return. In memory only, because it may be a CPF. */
 export const useLastSearch = create<{ texto: string }>()(() => ({ texto: '' }));

@@ -20,7 +20,7 @@ import {
 import { type Inscricao, inscricaoSchema, RegistrationComprovante } from '@credenciados/shared/solicitacao';
 import { AlteracaoNotice } from '../common/alteracao-notice.tsx';
 import { LIST, rectificationPath, solicitacaoPath } from '../common/paths.ts';
-import { WhatWasAsked } from '../common/what-was-asked.tsx';
+import { WhatWasAsked } from '../common/requested-correction.tsx';
 import {
   refreshAfterResubmission,
   type Solicitacao,

@@ -20,7 +20,7 @@ import { PersonSections, Section } from '@credenciados/shared/solicitacao';
 import { AlteracaoNotice } from '../common/alteracao-notice.tsx';
 import { ownLook } from '../common/own-look.ts';
 import { LIST, rectificationPath } from '../common/paths.ts';
-import { WhatWasAsked } from '../common/what-was-asked.tsx';
+import { WhatWasAsked } from '../common/requested-correction.tsx';
 import { type Solicitacao, useEvents, useSolicitacao } from '../solicitacoes.api.ts';
 import { Comprovantes } from './comprovantes.tsx';
 import { DocumentosTable } from './documentos-table.tsx';

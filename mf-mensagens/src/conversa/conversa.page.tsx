@@ -28,8 +28,8 @@ import {
 } from '@credenciados/shared';
 import { PorQueEstaData } from '@credenciados/shared/solicitacao';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { openDeadline, TurnTag } from '../common/conversa-turn.tsx';
 import { Prazo } from '../common/prazo.tsx';
-import { openDeadline, TurnTag } from '../common/turn.tsx';
 import { type Conversa, useConversa } from '../conversas.api.ts';
 import { RespostaForm } from './resposta.form.tsx';
 import { Thread } from './thread.tsx';

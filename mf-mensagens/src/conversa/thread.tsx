@@ -13,8 +13,8 @@ import {
 import { RichText } from '@credenciados/shared/editor';
 import { DownloadButton, PorQueEstaData, SaveFileButton } from '@credenciados/shared/solicitacao';
 import { useEffect, useRef } from 'react';
+import { openDeadline } from '../common/conversa-turn.tsx';
 import { Prazo } from '../common/prazo.tsx';
-import { openDeadline } from '../common/turn.tsx';
 import type { Anexo, Conversa, Mensagem } from '../conversas.api.ts';
 
 interface ThreadProps {

@@ -15,8 +15,8 @@ import {
 } from '@credenciados/shared';
 import { type Column, DataTable, useListState } from '@credenciados/shared/table';
 import { LuMailOpen } from 'react-icons/lu';
+import { TurnTag } from '../common/conversa-turn.tsx';
 import { Prazo } from '../common/prazo.tsx';
-import { TurnTag } from '../common/turn.tsx';
 import { type ConversaRow, useMinhasConversas } from '../conversas.api.ts';
 
 const SORTABLE = ['dataUltimaMensagem'] as const;

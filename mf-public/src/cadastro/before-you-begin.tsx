@@ -11,7 +11,7 @@ import {
   type TipoEdital,
 } from '@credenciados/shared';
 import { useEffect, useState } from 'react';
-import { List, Part } from '../common/what-it-takes.tsx';
+import { List, Part } from '../common/requirements.tsx';
 import { RegistrationTerms } from '../registration/registration-terms.tsx';
 import type { EditalToRegister } from './cadastro.api.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError, apiQuery, type Output, useQuery } from '@credenciados/shared';
 import { useEffect, useState } from 'react';
 import { EDITAIS_EVERY_MS } from '../common/live.ts';
-import { keptFormKey } from '../registration/in-time/kept-form-key.ts';
+import { keptFormKey } from '../registration/in-time/form-receipt-key.ts';
 
 /** An edital that takes registrations. */
 export type EditalToRegister = Output<'GET /publico/edital/byId/:id'>;
@@ -68,7 +68,7 @@ function useKeptForm(edital: EditalToRegister | undefined): boolean | undefined 
   const id = edital && !edital.valido && sessionStorage.getItem(keptFormKey(edital.id)) !== null ? edital.id : null;
   useEffect(() => {
     if (id === null) return;
-    import(/* webpackChunkName: "cadastro-rules" */ '../registration/in-time/kept-form.ts').then(
+    import(/* webpackChunkName: "cadastro-rules" */ '../registration/in-time/form-receipt.ts').then(
       ({ keptForm }) => setLooked({ id, isKept: keptForm(id) !== null }),
       (error: unknown) => setLooked({ error }),
     );

@@ -16,7 +16,7 @@ import {
 } from '@credenciados/shared';
 import { laterPart } from '@credenciados/shared/later';
 import { useEffect, useState } from 'react';
-import { keepComprovante } from '../common/kept-comprovante.ts';
+import { keepComprovante } from '../common/last-registration.ts';
 import type { Stage } from '../registration/registration-form-props.ts';
 import { useTiposDocumento } from '../tipos-documento.api.ts';
 import { AlreadyRegistered } from './already-registered.tsx';

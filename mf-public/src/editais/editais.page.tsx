@@ -18,7 +18,7 @@ import { EditaisAnteriores } from './editais-anteriores.tsx';
 import { EditalCard } from './edital-card.tsx';
 import { nextChange, situationOf } from './edital-situation.ts';
 import { HowToRegister } from './how-to-register.tsx';
-import { SentHere } from './sent-here.tsx';
+import { SentHere } from './registration-of-device.tsx';
 
 const COLUMNS = { base: '1fr', lg: '1fr 1fr' };
 

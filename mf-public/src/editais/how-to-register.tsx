@@ -1,5 +1,5 @@
 import { Box, Grid, Heading, Link, settings, Text, TIPO_EDITAL_LABEL } from '@credenciados/shared';
-import { Deadline, Documents, List, Part } from '../common/what-it-takes.tsx';
+import { Deadline, Documents, List, Part } from '../common/requirements.tsx';
 import type { EditalPublico } from './editais.api.ts';
 
 const STEPS = [

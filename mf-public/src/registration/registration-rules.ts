@@ -4,7 +4,7 @@ import { registrationSchema } from '@credenciados/contract/registration.schema';
 import { zodResolver } from '@credenciados/shared/form-fields';
 
 export { phoneSchema } from '@credenciados/contract/fields';
-export { ReadLeft } from './read-left.tsx';
+export { ReadLeft } from './restore-draft.tsx';
 
 /** Validation rules of a registration: the contract's, and their variant for the form's state. */
 export function registrationRules(tipo: TipoEdital, tiposDocumento: readonly TipoDocumento[]) {

@@ -1,5 +1,5 @@
 import type { Cadastro } from '@credenciados/contract/credenciado';
-import { placed } from '@credenciados/contract/place-of';
+import { placed } from '@credenciados/contract/error-field';
 import { ERROR } from '@credenciados/contract/texts';
 import { ApiError, Box, chakra, Heading, PageLoading, Text, useIdempotencyKey } from '@credenciados/shared';
 import {
@@ -18,14 +18,14 @@ import {
 } from '@credenciados/shared/form-core';
 import { laterDialog, laterPart } from '@credenciados/shared/later';
 import { memo, type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { keepContact, sameAddress } from './contact/kept-contact.ts';
+import { keepContact, sameAddress } from './contact/confirmed-contact.ts';
 import type { Contact } from './contact/use-contact.ts';
 import { DraftBanner } from './draft-banner.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { FirstError } from './first-error.tsx';
 import { FormButtons } from './form-buttons.tsx';
+import { keptFormKey } from './in-time/form-receipt-key.ts';
 import { InTimeBanner } from './in-time/in-time-banner.tsx';
-import { keptFormKey } from './in-time/kept-form-key.ts';
 import { useInTime } from './in-time/use-in-time.ts';
 import { loadRules } from './load-rules.ts';
 import { PersonalSection } from './personal-section.tsx';

@@ -4,7 +4,7 @@ import { errors } from 'jose';
 import type { Executor } from '../db/database.ts';
 import { aplicativoCodigos, chave, outbox } from '../db/schema/index.ts';
 import type { PlatformDeps } from '../deps.ts';
-import { storedKeySchema } from './kept-key.ts';
+import { storedKeySchema } from './generated-key.ts';
 import { type SealedPurpose, STORED_KEY_PURPOSE, type StoredKeyName, sealText, unsealText } from './sealed-text.ts';
 
 type ResealDeps = Pick<PlatformDeps, 'config' | 'db'>;

@@ -18,7 +18,7 @@ import { comprovanteChave } from '../db/schema/index.ts';
 import type { PlatformDeps } from '../deps.ts';
 import { readSigningKey } from '../settings/signing-key-setting.ts';
 import { StartupError } from '../startup-error.ts';
-import { loadStoredKey } from './kept-key.ts';
+import { loadStoredKey } from './generated-key.ts';
 import { oncePerDatabase } from './once-per-database.ts';
 
 const ALG = 'EdDSA';

@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import * as z from 'zod';
 import type { PlatformDeps } from '../deps.ts';
-import { loadStoredKey } from '../keys/kept-key.ts';
+import { loadStoredKey } from '../keys/generated-key.ts';
 import { oncePerDatabase } from '../keys/once-per-database.ts';
 import type { Identity } from '../settings/pkcs12.ts';
 import type { SigningMaterial } from './cms.ts';

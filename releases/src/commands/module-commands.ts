@@ -8,9 +8,9 @@ import {
 import { say } from '@credenciados/platform/say';
 import { trimSlashes } from '@credenciados/platform/settings/trim-slashes';
 import { CommandError } from '../command-error.ts';
+import { labelOf } from '../label-of.ts';
 import { comparisonText } from '../rollout/rollout-words.ts';
 import type { ModuleTarget } from '../targets/module-target.ts';
-import { labelOf } from '../word-of.ts';
 import { failureLines } from './failure-lines.ts';
 import { previewLines, tellPreview } from './preview-options.ts';
 import { toWhom, watchRollout } from './watch-rollout.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Flip, Oferta } from '@credenciados/contract';
 import { say } from '@credenciados/platform/say';
+import { labelOf } from '../label-of.ts';
 import { comparisonText, evidenceText, MEASURE_WORDS } from '../rollout/rollout-words.ts';
 import type { ModuleTarget } from '../targets/module-target.ts';
-import { labelOf } from '../word-of.ts';
 
 const EVERY_MS = 5_000;
 

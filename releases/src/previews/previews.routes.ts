@@ -1,15 +1,15 @@
 import { ERROR, isAllowed, type Perfil, type Preview } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import { AppError, notFound, unauthorized } from '@credenciados/platform/http/errors';
-import { contentOf, withPart } from '@credenciados/platform/http/one-part';
 import { registerScope } from '@credenciados/platform/http/register-scope';
+import { contentOf, withPart } from '@credenciados/platform/http/single-file';
 import { tokenHash } from '@credenciados/platform/keys/token-hash';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { withAppErrors } from '../as-answer.ts';
 import { readComposition } from '../composition.ts';
 import type { ReleasesDeps } from '../deps.ts';
 import type { ModuleStore } from '../module-store.ts';
+import { withAppErrors } from '../refusal-error.ts';
 import { MAX_UNPACKED_BYTES, withUnpacked } from '../unpack.ts';
 import { endPreview, makePreview, type PreviewContext } from './preview.ts';
 import { setPreviewCookie } from './preview-cookie.ts';

@@ -1,5 +1,5 @@
 import type { Comparacao, Medida } from '@credenciados/contract';
-import { labelOf } from '../word-of.ts';
+import { labelOf } from '../label-of.ts';
 import { evidenceFigures } from './evidence-figures.ts';
 
 /** Names of a rollout's measures, for the terminal. */

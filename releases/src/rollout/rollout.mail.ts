@@ -5,8 +5,8 @@ import type { PlatformDeps } from '@credenciados/platform/deps';
 import { enqueueMail } from '@credenciados/platform/mail/outbox';
 import { type ComposedMail, composeMail } from '@credenciados/platform/mail/templates/compose-mail';
 import { and, arrayOverlaps, gt, isNotNull, isNull } from 'drizzle-orm';
+import { labelOf } from '../label-of.ts';
 import { EVERY_MODULE } from '../publisher.ts';
-import { labelOf } from '../word-of.ts';
 import { evidenceFigures } from './evidence-figures.ts';
 import type { RolloutEntry } from './variants.ts';
 

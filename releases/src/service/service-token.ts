@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import type { PlatformDeps } from '@credenciados/platform/deps';
 import type { Session } from '@credenciados/platform/http/session';
-import { loadStoredKey } from '@credenciados/platform/keys/kept-key';
+import { loadStoredKey } from '@credenciados/platform/keys/generated-key';
 import { oncePerDatabase } from '@credenciados/platform/keys/once-per-database';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 

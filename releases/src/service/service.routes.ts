@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Agent } from 'undici';
 import type { ReleasesDeps } from '../deps.ts';
 import { entryOf } from '../flip.ts';
-import { drain, headersToBrowser, headersToService, metered } from './passed-on.ts';
+import { drain, headersToBrowser, headersToService, metered } from './forwarded-headers.ts';
 import { requireModuleAccess, requireOwnPage } from './service-access.ts';
 import { isServiceHost, SERVICE_PATH, serviceUrl } from './service-address.ts';
 import { failureOf, faultOf, SERVICO_TEXT, tooBusy } from './service-errors.ts';

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../format/dates.ts';
 import { Button } from '../ui/button.tsx';
-import { useKeptPlace } from '../ui/kept-place.ts';
+import { useKeptPlace } from '../ui/keep-focus.ts';
 import { Flex, Text } from '../ui/primitives.ts';
 import type { Draft } from './use-draft-form.ts';
 

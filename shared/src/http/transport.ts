@@ -1,6 +1,6 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import { whileItMoves } from './abort-when-stalled.ts';
 import { ApiError } from './api-error.ts';
-import { whileItMoves } from './while-it-moves.ts';
 
 /** HTTP client of the portal. Its file loads with the first request; a server-rendered page makes none. */
 export const http = axios.create({ baseURL: '/credenciados', headers: { Accept: 'application/json' } });

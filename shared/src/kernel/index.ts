@@ -12,5 +12,5 @@ export { linkPattern } from '../module/link-pattern.ts';
 export type { ModuleHost } from '../module/module-host.ts';
 export { headingTakesFocus, onNavigation, portalNavigator, portalPlace } from '../module/portal-history.ts';
 export { loadWidget, NotOffered, tellWidgetFailure } from '../module/widget-loader.ts';
-export { askAnew, onAskAnew } from '../query/ask-anew.ts';
+export { askAnew, onAskAnew } from '../query/refetch.ts';
 export { getSession, personHere, useCan, usePerfil, useSession } from '../session/session.store.ts';

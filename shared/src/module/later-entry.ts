@@ -1,4 +1,5 @@
 /** Lazy loading of components, and scripts split into tasks. */
-export { giveWay } from './give-way.ts';
-export { inPieces } from './in-pieces.ts';
+
 export { laterDialog, laterPart } from './later-part.tsx';
+export { inPieces } from './run-in-tasks.ts';
+export { giveWay } from './yield-to-main.ts';

@@ -11,8 +11,8 @@ import {
 } from 'react';
 import { PageLoading } from '../ui/loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { giveWay } from './give-way.ts';
 import { PageStageContext, pageShown } from './module-host.ts';
+import { giveWay } from './yield-to-main.ts';
 
 /** A component whose code loads when it is first shown. Unlike `React.lazy`, a failed load is repeated the next time. */
 export interface Source<Props> {

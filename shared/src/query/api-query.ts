@@ -1,6 +1,6 @@
 import { hashKey, type SkipToken, skipToken } from '@tanstack/react-query';
 import { ask, type CallOptions, type Input, type JsonKey, type Output, type RequiredKeys } from '../http/call.ts';
-import { askAnew } from './ask-anew.ts';
+import { askAnew } from './refetch.ts';
 
 /** Cache key of an answer: endpoint, input, and any other dependency. */
 export type ApiQueryKey = readonly [endpoint: JsonKey, input: object | null, beside: unknown];

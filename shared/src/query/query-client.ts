@@ -1,6 +1,6 @@
 import { type DefaultOptions, hashKey, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../http/api-error.ts';
-import { onAskAnew } from './ask-anew.ts';
+import { onAskAnew } from './refetch.ts';
 
 const defaultOptions: DefaultOptions = {
   queries: {

@@ -19,8 +19,8 @@ export { addNavigationGuard, navigateTo, readAddress } from '../module/portal-hi
 export { AnyWidget } from '../module/remote-widget.tsx';
 export { reportFailure } from '../module/report-failure.ts';
 export { NotOffered, setWidgetLoader } from '../module/widget-loader.ts';
-export { askAnew } from '../query/ask-anew.ts';
 export { queryClient } from '../query/query-client.ts';
+export { askAnew } from '../query/refetch.ts';
 export { clearSession, dropToken, expireSession, personHere } from '../session/session.store.ts';
 export { signInBeside } from '../session/sign-in.ts';
 export { readToken, type Session } from '../session/token.ts';

@@ -1,4 +1,4 @@
-export { inPieces } from '../module/in-pieces.ts';
+export { inPieces } from '../module/run-in-tasks.ts';
 
 /**
  * Dependencies of the start-up in order, all bundled in the shell's script. Each is evaluated on first import, in a task of its own on slow

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { type Tone, ToneIcon } from './icons.tsx';
-import { useKeptPlace } from './kept-place.ts';
+import { useKeptPlace } from './keep-focus.ts';
 
 const LOOK: Record<Exclude<Tone, 'neutral'>, { bg: string; accent: string; icon: string }> = {
   success: { bg: 'bg.success', accent: 'border.success', icon: 'fg.success' },

@@ -3,7 +3,7 @@ import { ERROR } from '@credenciados/contract/texts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, LinkButton } from './button.tsx';
 import type { Tone } from './icons.tsx';
-import { useKeptPlace } from './kept-place.ts';
+import { useKeptPlace } from './keep-focus.ts';
 import { useOnline } from './use-online.ts';
 
 interface StateProps {

@@ -5,7 +5,7 @@ import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
 import { randomKey } from '../http/random-key.ts';
 import { canFingerprint, fingerprint } from './fingerprint.ts';
-import { keptUploads } from './kept-uploads.ts';
+import { keptUploads } from './unfinished-uploads.ts';
 import type { SendOptions, Transport } from './uploader.ts';
 
 const ADDRESS = '/credenciados/publico/documentoCredenciado/upload';

@@ -9,7 +9,7 @@ interface Answers {
 
 /** Longest wait for the dialog's code. */
 const DIALOG_MS = 3_000;
-const loadDialog = async () => (await import('../over-the-page.ts')).UnsavedDialog;
+const loadDialog = async () => (await import('../lazy-dialogs.ts')).UnsavedDialog;
 const UnsavedDialog = later(
   () =>
     Promise.race([

@@ -23,7 +23,7 @@ import { Person } from './person.tsx';
 import { ToolsPlace } from './tools-place.tsx';
 import { WIDTH } from './width.ts';
 
-const HeaderCount = later(async () => (await import('../over-the-page.ts')).HeaderCount, {
+const HeaderCount = later(async () => (await import('../lazy-dialogs.ts')).HeaderCount, {
   loading: ({ label }) => <VisuallyHidden>{label}</VisuallyHidden>,
   failed: ({ label }) => <VisuallyHidden>{label}</VisuallyHidden>,
 });

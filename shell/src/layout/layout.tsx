@@ -25,7 +25,7 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-const FoldButton = later(async () => (await import('../over-the-page.ts')).FoldButton, { failed: () => null });
+const FoldButton = later(async () => (await import('../lazy-dialogs.ts')).FoldButton, { failed: () => null });
 
 /** Skip links, header, menu, contents and footer. A navigation re-renders only the contents. */
 export function Layout({ registry, hideMenu, foldMenu, children }: LayoutProps) {

@@ -4,7 +4,7 @@ import type { Session } from '@credenciados/shared/shell';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
 
-const ProfileMenu = later(async () => (await import('../over-the-page.ts')).ProfileMenu, {
+const ProfileMenu = later(async () => (await import('../lazy-dialogs.ts')).ProfileMenu, {
   loading: ({ children }) => children,
   failed: ({ children }) => children,
 });

@@ -24,7 +24,7 @@ const StyledLink = chakra(MenuLink, {
   },
 });
 
-const MenuCount = later(async () => (await import('../over-the-page.ts')).MenuCount, {
+const MenuCount = later(async () => (await import('../lazy-dialogs.ts')).MenuCount, {
   loading: null,
   failed: () => null,
 });

@@ -2,7 +2,7 @@ import type { PageRegistry } from '@credenciados/contract/module-descriptor';
 import { later } from '@credenciados/shared';
 import { isAllowed, type Session } from '@credenciados/shared/shell';
 
-const SearchButton = later(async () => (await import('../over-the-page.ts')).SearchButton, { failed: () => null });
+const SearchButton = later(async () => (await import('../lazy-dialogs.ts')).SearchButton, { failed: () => null });
 
 /** Search that a module provides for this person. */
 export function ToolsPlace({ registry, session }: { registry: PageRegistry; session: Session | null }) {

@@ -2,7 +2,7 @@ import { Button, later } from '@credenciados/shared';
 import { useRecentNotices } from '@credenciados/shared/shell';
 import { type ReactNode, useState } from 'react';
 
-const RecentNoticesModal = later(async () => (await import('../over-the-page.ts')).RecentNoticesModal, {
+const RecentNoticesModal = later(async () => (await import('../lazy-dialogs.ts')).RecentNoticesModal, {
   failed: () => null,
 });
 

@@ -3,7 +3,7 @@ import { expireSession, renewSession } from '@credenciados/shared/shell';
 import { useEffect, useRef, useState } from 'react';
 import { followSignOut } from './sign-out.ts';
 
-const SessionWarning = later(async () => (await import('../over-the-page.ts')).SessionWarning, {
+const SessionWarning = later(async () => (await import('../lazy-dialogs.ts')).SessionWarning, {
   failed: ({ expiresAt }) => <PlainWarning expiresAt={expiresAt} />,
 });
 

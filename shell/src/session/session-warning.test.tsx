@@ -6,7 +6,7 @@ import { SessionKeeper } from './session-keeper.tsx';
 import { SessionWarning } from './session-warning.tsx';
 
 // Its chunk fails to load.
-jest.mock('../over-the-page.ts', () => {
+jest.mock('../lazy-dialogs.ts', () => {
   throw new Error('Loading chunk failed');
 });
 

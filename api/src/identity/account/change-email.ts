@@ -5,10 +5,10 @@ import { maskEmail } from '@credenciados/platform/mail/failures.queries';
 import { eq } from 'drizzle-orm';
 import type { Account } from '../accounts.queries.ts';
 import { consumeCode } from '../consume-code.ts';
-import { lockCpf } from '../hold-cpf.ts';
 import type { AccountSolicitacoes, IdentityDeps, SolicitacaoAddress } from '../identity-deps.ts';
+import { lockCpf } from '../lock-cpf.ts';
+import { tellOfChange } from '../mail-account-change.ts';
 import { killLinks } from '../password/password-link.ts';
-import { tellOfChange } from '../tell-of-change.ts';
 import { addressFacts, addressFor } from './addresses.ts';
 
 /** Input of a change of address. */

@@ -2,10 +2,10 @@ import { recordAudit } from '@credenciados/platform/audit/audit';
 import { usuario } from '@credenciados/platform/db/schema/index';
 import { eq } from 'drizzle-orm';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { tellOfChange } from '../mail-account-change.ts';
 import { hashPassword } from '../password/password.ts';
 import { killLinks } from '../password/password-link.ts';
 import { freeCodes } from '../sign-in-attempts.ts';
-import { tellOfChange } from '../tell-of-change.ts';
 import type { Owner } from './owner.ts';
 import { endOtherSignIns } from './sign-ins.ts';
 

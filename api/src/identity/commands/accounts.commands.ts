@@ -6,7 +6,7 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
 import { findAccountById, isAccountOf } from '../accounts.queries.ts';
-import { lockCpf } from '../hold-cpf.ts';
+import { lockCpf } from '../lock-cpf.ts';
 import { createPasswordLink, killLinks } from '../password/password-link.ts';
 import { revokeSessions } from '../revoke-sessions.ts';
 import { clearFactors } from '../second-factor/factor-changes.ts';

@@ -1,4 +1,4 @@
-import { loadStoredKey } from '@credenciados/platform/keys/kept-key';
+import { loadStoredKey } from '@credenciados/platform/keys/generated-key';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { IdentityDeps } from '../identity-deps.ts';
 

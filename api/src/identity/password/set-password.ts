@@ -3,11 +3,11 @@ import { usuario } from '@credenciados/platform/db/schema/index';
 import { eq } from 'drizzle-orm';
 import type { Account } from '../accounts.queries.ts';
 import { confirmAccount } from '../confirm-account.ts';
-import { lockCpf } from '../hold-cpf.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { lockCpf } from '../lock-cpf.ts';
+import { tellOfChange } from '../mail-account-change.ts';
 import { revokeSessions } from '../revoke-sessions.ts';
 import { freeCodes } from '../sign-in-attempts.ts';
-import { tellOfChange } from '../tell-of-change.ts';
 import { hashPassword } from './password.ts';
 import { consumePasswordLink } from './password-link.ts';
 

@@ -5,7 +5,7 @@ import type { AccountChange } from '@credenciados/platform/mail/templates/accoun
 import { and, eq } from 'drizzle-orm';
 import type { Account } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { tellOfChange } from '../tell-of-change.ts';
+import { tellOfChange } from '../mail-account-change.ts';
 import { findFactors, hasFactor } from './factors.queries.ts';
 import type { NewPasskey } from './passkey.ts';
 import { consumeRecoveryCode, countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';

@@ -7,9 +7,9 @@ import {
   type Verificacao,
 } from '@credenciados/contract';
 import { AppError, notFound } from '@credenciados/platform/http/errors';
-import { contentOf, withPart } from '@credenciados/platform/http/one-part';
 import { registerScope } from '@credenciados/platform/http/register-scope';
 import type { Session } from '@credenciados/platform/http/session';
+import { contentOf, withPart } from '@credenciados/platform/http/single-file';
 import { listKeys, loadSigner } from '@credenciados/platform/keys/signer';
 import { currentPdfSigner, loadPdfSigner } from '@credenciados/platform/pdf/pdf-signer';
 import multipart from '@fastify/multipart';

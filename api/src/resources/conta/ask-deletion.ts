@@ -1,7 +1,7 @@
 import { CONTA_TEXT } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import { pedidoExclusao } from '@credenciados/platform/db/schema/index';
-import { DONE } from '@credenciados/platform/http/done';
+import { DONE } from '@credenciados/platform/http/done-answer';
 import { businessError } from '@credenciados/platform/http/errors';
 import type { Remember } from '@credenciados/platform/http/handler';
 import type { Session } from '@credenciados/platform/http/session';

@@ -1,6 +1,6 @@
 import { ACCESS, isAllowed } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
-import { DONE } from '@credenciados/platform/http/done';
+import { DONE } from '@credenciados/platform/http/done-answer';
 import { notFound } from '@credenciados/platform/http/errors';
 import contentDisposition from 'content-disposition';
 import type { FastifyInstance } from 'fastify';

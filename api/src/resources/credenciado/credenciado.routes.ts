@@ -1,7 +1,7 @@
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { exportFacts } from '../../http/leitura/keep-read.ts';
+import { exportFacts } from '../../http/leitura/record-read.ts';
 import { route } from '../../http/route.ts';
 import { ownersOf } from '../documento/rascunho.ts';
 import { exportCredenciados } from './credenciado.export.ts';

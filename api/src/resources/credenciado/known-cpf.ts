@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { toAppError } from '../../http/error-handler.ts';
 import { countAttempts, lockAttempts, noteAttempts } from '../../http/security/attempts.ts';
 import { RATE_LIMITS } from '../../http/security/limits.ts';
-import { cpfQueueKey } from '../../identity/hold-cpf.ts';
+import { cpfQueueKey } from '../../identity/lock-cpf.ts';
 import { proofNeeded } from '../contato/check-contato.ts';
 import { codesOfNetwork, unaskedSubject } from '../contato/contato.rules.ts';
 

@@ -8,7 +8,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { findAccountById } from '../../identity/accounts.queries.ts';
 import type { RegisteredAccount } from '../../identity/create-account.ts';
-import { cpfQueueKey, lockCpf } from '../../identity/hold-cpf.ts';
+import { cpfQueueKey, lockCpf } from '../../identity/lock-cpf.ts';
 import { checkContato, isUndelivered } from '../contato/check-contato.ts';
 import type { About } from '../contato/contato.tokens.ts';
 import { lockEdital } from '../edital/edital.queries.ts';

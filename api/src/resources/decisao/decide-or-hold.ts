@@ -2,13 +2,13 @@ import { ERROR } from '@credenciados/contract';
 import { showMoment } from '@credenciados/platform/audit/last-change';
 import type { Tx } from '@credenciados/platform/db/database';
 import { type AtoGuardado, lote, loteItem, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
-import { DONE } from '@credenciados/platform/http/done';
+import { DONE } from '@credenciados/platform/http/done-answer';
 import { AppError, conflict, notFound } from '@credenciados/platform/http/errors';
 import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, TransactionRollbackError } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { applyIn, type SeenItem } from '../lote/apply-act.ts';
 import { insertLote } from '../lote/create-lote.ts';
-import { applyIn, type SeenItem } from '../lote/do-in.ts';
 import { findFiles, withFiles } from '../lote/lote-files.ts';
 import { auditMove } from '../solicitacao/transition.ts';
 

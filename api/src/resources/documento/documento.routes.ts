@@ -1,5 +1,5 @@
 import { ACCESS, ERROR, isAllowed } from '@credenciados/contract';
-import { DONE } from '@credenciados/platform/http/done';
+import { DONE } from '@credenciados/platform/http/done-answer';
 import { notFound, unauthorized } from '@credenciados/platform/http/errors';
 import { registerScope } from '@credenciados/platform/http/register-scope';
 import type { Session } from '@credenciados/platform/http/session';

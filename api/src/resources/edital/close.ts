@@ -5,7 +5,7 @@ import type { Session } from '@credenciados/platform/http/session';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { lastClosed } from './edital.queries.ts';
-import { auditEdital, notOpen } from './one-open.ts';
+import { auditEdital, notOpen } from './open-edital-conflicts.ts';
 
 const CLOSE = TRANSITIONS.edital.ENCERRAR;
 

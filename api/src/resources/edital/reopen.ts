@@ -5,7 +5,7 @@ import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { findEdital, findOpenEdital, lastClosed } from './edital.queries.ts';
-import { alreadyOpen, auditEdital, oneOpen } from './one-open.ts';
+import { alreadyOpen, auditEdital, oneOpen } from './open-edital-conflicts.ts';
 
 const REOPEN = TRANSITIONS.edital.REABRIR;
 

@@ -20,7 +20,7 @@ import { saveLista } from '../conferencia/save-lista.ts';
 import { bindArquivos } from '../documento/bind-arquivos.ts';
 import { accountOwner } from '../documento/rascunho.ts';
 import { findOpenEdital, hasSolicitacoes } from './edital.queries.ts';
-import { alreadyOpen, auditEdital, notOpen, oneOpen } from './one-open.ts';
+import { alreadyOpen, auditEdital, notOpen, oneOpen } from './open-edital-conflicts.ts';
 
 /** Opens an edital, or edits the open one. Returns its id. */
 export function saveEdital(deps: Deps, session: Session, input: EditalSave): Promise<number> {

@@ -3,7 +3,7 @@ import { recordAudit } from '@credenciados/platform/audit/audit';
 import { businessError } from '@credenciados/platform/http/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { exportFacts } from '../../http/leitura/keep-read.ts';
+import { exportFacts } from '../../http/leitura/record-read.ts';
 import { route } from '../../http/route.ts';
 import { sendZip } from '../../http/zip.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';

@@ -1,12 +1,12 @@
 import { SITUACAO_ITEM_LOTE_LABEL, SITUACOES_ITEM_LOTE } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import { loteItem, solicitacao } from '@credenciados/platform/db/schema/index';
-import { DONE } from '@credenciados/platform/http/done';
+import { DONE } from '@credenciados/platform/http/done-answer';
 import { notFound } from '@credenciados/platform/http/errors';
 import { asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { exportFacts } from '../../http/leitura/keep-read.ts';
+import { exportFacts } from '../../http/leitura/record-read.ts';
 import { type ExportColumn, exportSelection, localMoment, sendExport } from '../../http/list-export.ts';
 import { route } from '../../http/route.ts';
 import { createLote } from './create-lote.ts';

@@ -9,7 +9,7 @@ import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { auditMove } from '../solicitacao/transition.ts';
-import { applyIn, type SeenItem } from './do-in.ts';
+import { applyIn, type SeenItem } from './apply-act.ts';
 import { findFiles, withFiles } from './lote-files.ts';
 
 /** Name of the job that runs one lote. */

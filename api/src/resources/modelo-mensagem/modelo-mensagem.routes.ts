@@ -1,5 +1,5 @@
 import type { ModeloMensagem } from '@credenciados/contract';
-import { DONE } from '@credenciados/platform/http/done';
+import { DONE } from '@credenciados/platform/http/done-answer';
 import { notFound } from '@credenciados/platform/http/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';

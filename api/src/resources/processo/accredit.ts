@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { ownSolicitacaoError } from '../../http/own-record.ts';
 import { isAccountOf } from '../../identity/accounts.queries.ts';
 import { createAccountForRegistration } from '../../identity/create-account.ts';
-import { lockCpf } from '../../identity/hold-cpf.ts';
+import { lockCpf } from '../../identity/lock-cpf.ts';
 import { insertSolicitacao } from '../solicitacao/insert.ts';
 import { storeVersao } from '../solicitacao/keep-versao.ts';
 import { enqueueProcessoMail } from './processo.mail.ts';

@@ -1,6 +1,6 @@
 import { ERROR } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
-import { DONE } from '@credenciados/platform/http/done';
+import { DONE } from '@credenciados/platform/http/done-answer';
 import { businessError, unauthorized } from '@credenciados/platform/http/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';

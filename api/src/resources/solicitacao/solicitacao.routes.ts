@@ -1,10 +1,10 @@
 import { ERROR } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
-import { DONE } from '@credenciados/platform/http/done';
+import { DONE } from '@credenciados/platform/http/done-answer';
 import { notFound } from '@credenciados/platform/http/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { exportFacts } from '../../http/leitura/keep-read.ts';
+import { exportFacts } from '../../http/leitura/record-read.ts';
 import { route } from '../../http/route.ts';
 import { findEdital } from '../edital/edital.queries.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';

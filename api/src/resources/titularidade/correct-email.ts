@@ -5,9 +5,9 @@ import { conflict, notFound } from '@credenciados/platform/http/errors';
 import type { Session } from '@credenciados/platform/http/session';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { lockCpf } from '../../identity/hold-cpf.ts';
+import { lockCpf } from '../../identity/lock-cpf.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';
-import { giveRightAddress } from './give-right-address.ts';
+import { giveRightAddress } from './correct-address.ts';
 import { enqueueRightAddressMails } from './titularidade.mail.ts';
 
 /** Corrects the address of a solicitação's applicant, in the account and all its solicitações, like an accepted claim (CTA-8). */

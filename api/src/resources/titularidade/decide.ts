@@ -9,8 +9,8 @@ import { and, eq, getTableColumns, inArray, ne } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { ownSolicitacaoError } from '../../http/own-record.ts';
 import { findAccountByCpf } from '../../identity/accounts.queries.ts';
-import { lockCpf } from '../../identity/hold-cpf.ts';
-import { giveRightAddress } from './give-right-address.ts';
+import { lockCpf } from '../../identity/lock-cpf.ts';
+import { giveRightAddress } from './correct-address.ts';
 import { enqueueRefusedMails, enqueueRightAddressMails } from './titularidade.mail.ts';
 import { findLastAccepted } from './titularidade.queries.ts';
 

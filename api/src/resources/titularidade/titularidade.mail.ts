@@ -2,7 +2,7 @@ import type { Tx } from '@credenciados/platform/db/database';
 import { enqueueMail, enqueueSecretMail } from '@credenciados/platform/mail/outbox';
 import { composeMail } from '@credenciados/platform/mail/templates/compose-mail';
 import type { Deps } from '../../deps.ts';
-import type { RightAddress } from './give-right-address.ts';
+import type { RightAddress } from './correct-address.ts';
 
 /** Data of a claim for its messages. */
 interface Pedido {

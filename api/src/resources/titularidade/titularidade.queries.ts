@@ -7,7 +7,7 @@ import { cappedPage, type Page, type PageAsked } from '@credenciados/platform/li
 import { maskEmail } from '@credenciados/platform/mail/failures.queries';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { isAccountOf } from '../../identity/accounts.queries.ts';
-import { isStaffAccount } from './give-right-address.ts';
+import { isStaffAccount } from './correct-address.ts';
 
 const row = {
   id: pedidoTitularidade.id,

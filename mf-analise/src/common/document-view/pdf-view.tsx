@@ -1,11 +1,11 @@
 import { Box, Text } from '@credenciados/shared';
 import { useEffect, useRef, useState } from 'react';
 import type { PdfFile } from './pdf-engine.ts';
-import { useTurn } from './read-on.tsx';
 import { TextLayerBox } from './text-layer.ts';
 import { type Looked, useView } from './use-view.ts';
 import { ViewFrame } from './view-frame.tsx';
 import { ViewToolbar } from './view-toolbar.tsx';
+import { useTurn } from './wheel-pages.tsx';
 
 interface PdfViewProps {
   file: PdfFile;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { keptRotations, keptZooms } from './kept-views.ts';
+import { keptRotations, keptZooms } from './view-settings.ts';
 
 const STEP = 1.25;
 const MIN = 0.1;

@@ -1,7 +1,7 @@
 import { Button, chakra, Flex, notify } from '@credenciados/shared';
 import { useState } from 'react';
 import { ActionFailure } from '../action-failure.tsx';
-import { KeptListModal } from '../kept-list.modal.tsx';
+import { KeptListModal } from '../editable-list.modal.tsx';
 import { EtiquetaForm } from './etiqueta.form.tsx';
 import { EtiquetaBadge } from './etiqueta-badge.tsx';
 import { type Etiqueta, useEtiquetas, useMark } from './etiquetas.api.ts';

@@ -7,7 +7,7 @@ import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts'
 import type { ConferenciaState } from '../conferencia/conferencia.api.ts';
 import type { DocumentPaneState } from '../documentos/use-document-pane.ts';
 import { DecisionForm } from './decision.form.tsx';
-import { KeptText } from './kept-text.tsx';
+import { KeptText } from './unsent-text.tsx';
 import { useDecisionForm } from './use-decision-form.ts';
 
 interface AnalysisSectionProps {

@@ -21,7 +21,7 @@ import { DecisionShortcuts } from './decision-shortcuts.ts';
 import { FinishButton } from './finish-button.tsx';
 import { useUnseenQuestion } from './unseen-question.tsx';
 import { type DecisaoForm, useGrounds } from './use-decision-form.ts';
-import { useGoesOn } from './use-goes-on.ts';
+import { useGoesOn } from './use-opens-next.ts';
 
 type Decision = z.output<typeof decisaoFormSchema>;
 

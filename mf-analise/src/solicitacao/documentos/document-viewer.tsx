@@ -15,7 +15,7 @@ import { DownloadButton } from '@credenciados/shared/solicitacao';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { LuColumns2 } from 'react-icons/lu';
 import { DocumentView } from '../../common/document-view/document-view.tsx';
-import { ReadOn, type Way } from '../../common/document-view/read-on.tsx';
+import { ReadOn, type Way } from '../../common/document-view/wheel-pages.tsx';
 import { useShortcuts } from '../../common/shortcuts.ts';
 import type { ConferenciaState } from '../conferencia/conferencia.api.ts';
 import { DocumentoItems } from '../conferencia/documento-items.tsx';

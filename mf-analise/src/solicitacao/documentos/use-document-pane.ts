@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { KeptLoads } from '../../common/document-view/kept-loads.ts';
+import { KeptLoads } from '../../common/document-view/document-downloads.ts';
 import type { ShownFile } from '../../common/document-view/use-open-document.ts';
 import { useShortcuts } from '../../common/shortcuts.ts';
 import type { Changes } from '../alteracoes/use-changes.ts';

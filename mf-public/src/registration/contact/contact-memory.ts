@@ -1,6 +1,6 @@
 import { contatoSchema } from '@credenciados/contract/contato';
 import * as z from '@credenciados/shared/z';
-import { KEY, sameAddress } from './kept-contact.ts';
+import { KEY, sameAddress } from './confirmed-contact.ts';
 
 /** Stored progress of an address's confirmation. */
 const stepSchema = z.object({

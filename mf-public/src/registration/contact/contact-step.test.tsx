@@ -1,8 +1,8 @@
 import { CONTATO_TEXT } from '@credenciados/contract/contato';
 import { clearSession, MockFailure, type MockHandlers, mockApi, renderInModule } from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { keepContact } from './confirmed-contact.ts';
 import { ContactStep } from './contact-step.tsx';
-import { keepContact } from './kept-contact.ts';
 import { useContact } from './use-contact.ts';
 
 const SEND = 'POST /publico/contato/codigo';

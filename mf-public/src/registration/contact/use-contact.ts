@@ -1,8 +1,8 @@
 import { CONTATO_TEXT, type Contato } from '@credenciados/contract/contato';
 import { call } from '@credenciados/shared';
 import { type RefObject, useCallback, useRef, useState } from 'react';
+import { keepContact, sameAddress } from './confirmed-contact.ts';
 import { type ContactProgress, recallContact } from './contact-memory.ts';
-import { keepContact, sameAddress } from './kept-contact.ts';
 
 /** Handle on the field for the code. */
 export interface CodeField {

@@ -4,7 +4,7 @@ import { canFingerprint, fingerprint, type UploadItem } from '@credenciados/shar
 import { useRef, useState } from 'react';
 import type { ChosenType } from '../upload/select-files.ts';
 import { type Phase, phaseOf } from './in-time.rules.ts';
-import { keepForm } from './keep-form.ts';
+import { keepForm } from './store-form-receipt.ts';
 
 /** Interval of the clock in milliseconds. */
 const TICK = 10_000;

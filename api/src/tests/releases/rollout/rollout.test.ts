@@ -5,7 +5,7 @@ import { until } from '@credenciados/platform/testing/until';
 import { DiskModuleStore } from '@credenciados/releases/disk-module-store';
 import { prune } from '@credenciados/releases/prune';
 import { judgeRollouts } from '@credenciados/releases/rollout/judge-rollouts';
-import { visitInsert } from '@credenciados/releases/rollout/keep-visits';
+import { visitInsert } from '@credenciados/releases/rollout/store-visits';
 import { nextModule } from '@credenciados/releases/testing/module-package';
 import { addToken } from '@credenciados/releases/tokens';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';

@@ -1,8 +1,8 @@
 import { Box, PageLoading, Text } from '@credenciados/shared';
 import { useEffect, useMemo, useState } from 'react';
+import type { KeptLoads } from '../../../common/document-view/document-downloads.ts';
 import { DocumentView } from '../../../common/document-view/document-view.tsx';
 import { FileNotes } from '../../../common/document-view/file-notes.tsx';
-import type { KeptLoads } from '../../../common/document-view/kept-loads.ts';
 import { kindOf } from '../../../common/document-view/kinds.ts';
 import { useOnce } from '../../../common/document-view/use-once.ts';
 import { type ShownFile, storedFile, useOpenDocument } from '../../../common/document-view/use-open-document.ts';

@@ -1,10 +1,10 @@
 import { Box } from '@credenciados/shared';
 import { useEffect, useRef, useState } from 'react';
 import type { PdfFile } from '../../../common/document-view/pdf-engine.ts';
-import { useTurn } from '../../../common/document-view/read-on.tsx';
 import { type Looked, useView } from '../../../common/document-view/use-view.ts';
 import { ViewFrame } from '../../../common/document-view/view-frame.tsx';
 import { ViewToolbar } from '../../../common/document-view/view-toolbar.tsx';
+import { useTurn } from '../../../common/document-view/wheel-pages.tsx';
 import { OptionSwitch } from '../../../common/option-switch.tsx';
 import { useShortcuts } from '../../../common/shortcuts.ts';
 import { useIsAtLeast } from '../../desk/use-width.ts';

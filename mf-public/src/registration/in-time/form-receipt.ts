@@ -1,6 +1,6 @@
 import { type FormularioRecebido, formularioRecebidoSchema } from '@credenciados/contract/credenciado';
 import { portalNow } from '@credenciados/shared';
-import { keptFormKey } from './kept-form-key.ts';
+import { keptFormKey } from './form-receipt-key.ts';
 
 /** Server's signed receipt of this tab's form while it is valid; otherwise null. */
 export function keptForm(idEdital: number): FormularioRecebido | null {

@@ -1,4 +1,4 @@
-import { KeptLoads } from './kept-loads.ts';
+import { KeptLoads } from './document-downloads.ts';
 
 /** A download that never finishes, until it is aborted. */
 const slow = (left: AbortSignal) =>

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { AskDraft } from './ask-draft.tsx';
-import { keepContact } from './contact/kept-contact.ts';
-import { keepForm } from './in-time/keep-form.ts';
-import { keptForm } from './in-time/kept-form.ts';
+import { keepContact } from './contact/confirmed-contact.ts';
+import { keptForm } from './in-time/form-receipt.ts';
+import { keepForm } from './in-time/store-form-receipt.ts';
 import { findDraft } from './read-draft.ts';
 import { discardDocument } from './registration.api.ts';
 import { eraseDraft, type KeptDrafts } from './registration-draft.ts';

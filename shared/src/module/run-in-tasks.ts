@@ -1,4 +1,4 @@
-import { giveWay } from './give-way.ts';
+import { giveWay } from './yield-to-main.ts';
 
 /** Runs scripts in separate tasks, so that input is handled in between. See ADR 22. */
 export async function inPieces(parts: readonly (() => Promise<unknown>)[]): Promise<void> {

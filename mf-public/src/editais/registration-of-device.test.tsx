@@ -1,8 +1,8 @@
 import { currentAddress, mockApi, renderInModule } from '@credenciados/shared/testing';
 import { screen } from '@testing-library/react';
-import { keepComprovante } from '../common/kept-comprovante.ts';
+import { keepComprovante } from '../common/last-registration.ts';
 import { inscricao } from '../testing/fill-form.ts';
-import { SentHere } from './sent-here.tsx';
+import { SentHere } from './registration-of-device.tsx';
 
 // INS-17
 beforeEach(() => {

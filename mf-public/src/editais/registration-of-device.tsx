@@ -1,7 +1,7 @@
 import { forgetLastRegistration } from '@credenciados/contract/device';
 import { Alert, Box, Button, chakra, LinkButton } from '@credenciados/shared';
 import { useLayoutEffect, useState } from 'react';
-import { type KeptComprovante, readComprovante } from '../common/kept-comprovante.ts';
+import { type KeptComprovante, readComprovante } from '../common/last-registration.ts';
 
 /** Server-rendered pages learn by CSS if the device has a registration, and reserve space for its values until the script runs. */
 const UNTIL_KNOWN = { display: 'none', 'html[data-guardado~=comprovante] &': { display: 'block' } };
