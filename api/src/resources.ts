@@ -6,6 +6,7 @@ import { registerConferenciaRoutes } from './resources/conferencia/conferencia.r
 import { registerContaRoutes } from './resources/conta/conta.routes.ts';
 import { registerContatoRoutes } from './resources/contato/contato.routes.ts';
 import { registerConversaRoutes } from './resources/conversa/conversa.routes.ts';
+import { registerCorrecaoRoutes } from './resources/correcao/correcao.routes.ts';
 import { registerCredenciadoRoutes } from './resources/credenciado/credenciado.routes.ts';
 import { registerDecisaoRoutes } from './resources/decisao/decisao.routes.ts';
 import { registerDocumentoRoutes } from './resources/documento/documento.routes.ts';
@@ -50,6 +51,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerAnaliseRoutes(api, deps);
   registerConferenciaRoutes(api, deps);
   registerImpedimentoRoutes(api, deps);
+  registerCorrecaoRoutes(api, deps);
   registerNotaRoutes(api, deps);
   registerEtiquetaRoutes(api, deps);
   registerNovidadeRoutes(api, deps);

@@ -8,6 +8,7 @@ import { consultaEndpoints } from './consulta.ts';
 import { contaEndpoints } from './conta.ts';
 import { contatoEndpoints } from './contato.ts';
 import { conversaEndpoints } from './conversa.ts';
+import { correcaoEndpoints } from './correcao.ts';
 import { credenciadoEndpoints } from './credenciado.ts';
 import { documentoEndpoints } from './documento.ts';
 import { editalEndpoints } from './edital.ts';
@@ -40,6 +41,7 @@ const calls = {
   ...editalEndpoints,
   ...conferenciaEndpoints,
   ...impedimentoEndpoints,
+  ...correcaoEndpoints,
   ...indisponibilidadeEndpoints,
   ...documentoEndpoints,
   ...contaEndpoints,
@@ -94,6 +96,8 @@ export * from './consulta.ts';
 export * from './conta.ts';
 export * from './contato.ts';
 export * from './conversa.ts';
+export * from './correcao.ts';
+export * from './correcao-alvos.ts';
 export * from './credenciado.ts';
 export * from './deadline.ts';
 export * from './documento.ts';

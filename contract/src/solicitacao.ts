@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { correcoesSchema } from './correcao.ts';
 import { credenciadoSchema } from './credenciado.ts';
 import { SITUACOES_SOLICITACAO, TIPOS_EDITAL } from './domain.ts';
 import { editalPublicoSchema } from './edital.ts';
@@ -214,6 +215,10 @@ export const solicitacaoEndpoints = defineEndpoints({
       destinatario: z.object({ id: idSchema }).optional(),
       versao: versaoLidaSchema,
       versaoLista: versaoListaSchema,
+      /** Corrections by item (ANL-26). */
+      correcoes: correcoesSchema.default([]),
+      /** True if everything may change, not only what is asked for. */
+      permitirTudo: z.boolean().default(true),
     }),
     errors: [404, 409, 422],
     response: decididaSchema,

@@ -17,6 +17,7 @@ const SOLICITACAO_OF: Record<OwnedRecord, SQL> = {
   mensagem: sql`select m.id, c.solicitacao_id from mensagem m join conversa c on c.id = m.conversa_id`,
   documento: sql`select id, solicitacao_id from documento`,
   comprovante: sql`select id, solicitacao_id from comprovante`,
+  correcao: sql`select id, solicitacao_id from correcao`,
   nota: sql`select id, solicitacao_id from nota`,
   parecer: sql`select id, solicitacao_id from parecer`,
   impedimento: sql`select id, solicitacao_id from impedimento`,

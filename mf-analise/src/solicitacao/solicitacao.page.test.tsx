@@ -240,7 +240,10 @@ describe('ANALISAR CREDENCIADO', () => {
 describe('Opções', () => {
   const ALWAYS = ['Corrigir e-mail do requerente', 'Estou impedido', 'Imprimir', 'Atalhos de teclado'];
   it.each<[SituacaoSolicitacao, string[]]>([
-    ['AGUARDANDO_APROVACAO', ['Solicitar retificação', 'Notificar credenciado', 'Pedir parecer', ...ALWAYS]],
+    [
+      'AGUARDANDO_APROVACAO',
+      ['Pedir correção', 'Solicitar retificação', 'Notificar credenciado', 'Pedir parecer', ...ALWAYS],
+    ],
     [
       'AGUARDANDO_VALIDACAO',
       ['Notificar credenciado', 'Pedir parecer', ...ALWAYS, 'Validar credenciado', 'Descredenciar'],

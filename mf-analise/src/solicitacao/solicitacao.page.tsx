@@ -25,6 +25,7 @@ import {
   LuCalendarClock,
   LuGraduationCap,
   LuKeyboard,
+  LuListTodo,
   LuMailCheck,
   LuPrinter,
   LuShieldBan,
@@ -45,6 +46,9 @@ import { useChanges } from './alteracoes/use-changes.ts';
 import { useLoteAberto } from './analise.api.ts';
 import { useConferencia } from './conferencia/conferencia.api.ts';
 import { ConferenciaSection } from './conferencia/conferencia-section.tsx';
+import { CorrecoesSection } from './correcoes/correcoes-section.tsx';
+import { PedirCorrecao } from './correcoes/pedir-correcao.tsx';
+import { usePedido } from './correcoes/use-pedido.ts';
 import { FactsStrip } from './dados/facts-strip.tsx';
 import { MoreData } from './dados/more-data.tsx';
 import { AnalysisSection } from './decisao/analysis-section.tsx';
@@ -109,6 +113,8 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
     dataReenvio: data?.dataReenvio ?? null,
   });
   const conferencia = useConferencia(id, { isShown: isAnothers, analysing: canDecide });
+  const pedido = usePedido(id, data, conferencia.itens);
+  const [isAsking, setAsking] = useState(false);
   const rectify = () => setMessage('retificacao');
   useShortcuts({ v: () => list.leave(null), '?': () => setMessage('atalhos'), ...(canDecide && { e: rectify }) });
   const title = decides ? 'ANALISAR CREDENCIADO' : 'VISUALIZAR CREDENCIADO';
@@ -151,7 +157,14 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
               <ResponsavelLine solicitacao={data} readOnly={isOwn} />
               {!isOwn && <EtiquetasLine id={id} />}
               <Flex position={pane.isDesk ? 'absolute' : 'static'} top="1" right="4">
-                {!isOwn && <OptionsMenu solicitacao={data} held={held !== null} onOpen={setMessage} />}
+                {!isOwn && (
+                  <OptionsMenu
+                    solicitacao={data}
+                    held={held !== null}
+                    onOpen={setMessage}
+                    onAsk={canDecide ? () => setAsking(true) : undefined}
+                  />
+                )}
               </Flex>
             </Flex>
             <FactsStrip solicitacao={data} changed={changes.campos} />
@@ -173,6 +186,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
         }
       >
         <Changes changes={changes} onCompare={pane.compare} />
+        {isAnothers && wasReturned(data) && <CorrecoesSection id={id} analysing={canDecide} onCompare={pane.compare} />}
         {isOwn && <OwnSolicitacaoAlert />}
         <PresenceBanner solicitacao={data} analysing={analysing} onReload={reload} />
         {!isOwn && <ImpedimentosNotice id={id} />}
@@ -181,6 +195,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
         <EmailFailures solicitacao={data} readOnly={isOwn} />
         <Justificativa solicitacao={data} />
         <MoreData solicitacao={data} changed={changes.campos} opens={!canDecide} />
+        {canDecide && <PedirCorrecao solicitacao={data} pedido={pedido} open={isAsking} onToggle={setAsking} />}
         <ConferenciaSection solicitacao={data} pane={pane} conferencia={conferencia} readOnly={isOwn} />
         <MensagensSection id={id} readOnly={isOwn} />
         {!isOwn && <NotasSection id={id} />}
@@ -217,6 +232,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
           kind={message}
           solicitacao={data}
           conferencia={conferencia}
+          pedido={pedido}
           analysing={analysing}
           onClose={() => setMessage(null)}
           onSent={() => {
@@ -229,6 +245,10 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
     </>
   );
 }
+
+/** True if a rectification was asked for: only then corrections are. */
+const wasReturned = ({ dataReenvio, prazoRetificacao }: Solicitacao) =>
+  dataReenvio !== null || prazoRetificacao !== null;
 
 const reload = () => void refreshAfter('POST /solicitacaoCredenciado/validar')();
 
@@ -307,13 +327,17 @@ interface OptionsMenuProps {
   /** A decision on it waits. */
   held: boolean;
   onOpen: (kind: Dialog) => void;
+  /** Shows what a correction can be asked of; undefined if nothing can be asked. */
+  onAsk: (() => void) | undefined;
 }
 
-function OptionsMenu({ solicitacao, held, onOpen }: OptionsMenuProps) {
+function OptionsMenu({ solicitacao, held, onOpen, onAsk }: OptionsMenuProps) {
   const acts = useActs('solicitacao', solicitacao.situacao);
   const mayNotify = useMay('POST /conversa/cadastrar');
   const mayCorrect = useMay('PUT /solicitacaoCredenciado/corrigirEmail/:id');
   const actions: (Action | false)[] = [
+    onAsk !== undefined &&
+      acts.includes('PEDIR_RETIFICACAO') && { label: 'Pedir correção', icon: <LuListTodo />, onSelect: onAsk },
     !held &&
       acts.includes('PEDIR_RETIFICACAO') && {
         label: 'Solicitar retificação',

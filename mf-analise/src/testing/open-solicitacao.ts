@@ -19,6 +19,7 @@ export const ANALISE_ANSWERS: MockHandlers = {
   'PUT /solicitacaoCredenciado/presenca/:id': () => presencaOf(),
   'DELETE /solicitacaoCredenciado/presenca/:id': () => ({ ok: true }),
   'GET /solicitacaoCredenciado/alteracoes/:id': () => alteracoesOf(),
+  'GET /solicitacaoCredenciado/correcoes/:id': () => ({ pedidaEm: null, permitirTudo: true, itens: [] }),
   'PUT /solicitacaoCredenciado/versaoVista/:id': () => ({ ok: true }),
   'GET /solicitacaoCredenciado/historico/:id': () => [fatoOf()],
   'GET /solicitacaoCredenciado/analistas': () => [{ id: 7, nome: 'Otávio Reis' }],

@@ -1,10 +1,11 @@
 import { cepWarning } from '@credenciados/contract/cep';
 import type { RegistrationValues } from '@credenciados/contract/registration.values';
 import { FIELDS, SECTIONS, textNames } from '@credenciados/contract/registration-fields';
-import { Alert, Box, Button, Text } from '@credenciados/shared';
+import { Alert, Box, Button, chakra, Text } from '@credenciados/shared';
 import { MaskedField, useFormContext, useWatch } from '@credenciados/shared/form-core';
 import { Autocomplete, CheckboxField, SelectField } from '@credenciados/shared/form-fields';
 import { useEffect } from 'react';
+import { Correctable, useCorrection } from './corrections.tsx';
 import { Columns, FormSection } from './form-section.tsx';
 import { useEstados, useMunicipios } from './registration.api.ts';
 import { RegistrationField } from './registration-field.tsx';
@@ -27,20 +28,22 @@ export function AddressSection() {
     <FormSection {...SECTIONS.endereco} topics="endereco">
       <FilledByCep />
       <Columns wide="12rem 1fr">
-        <MaskedField
-          name="pessoa.endereco.cep"
-          label={FIELDS.cep.label}
-          hint={`${FIELDS.cep.hint}; depois do último, o cursor segue`}
-          mask="cep"
-          autoComplete={FIELDS.cep.autoComplete}
-          required
-        />
+        <Correctable name="cep">
+          <MaskedField
+            name="pessoa.endereco.cep"
+            label={FIELDS.cep.label}
+            hint={`${FIELDS.cep.hint}; depois do último, o cursor segue`}
+            mask="cep"
+            autoComplete={FIELDS.cep.autoComplete}
+            required
+          />
+        </Correctable>
         <RegistrationField name="logradouro" />
       </Columns>
       <Columns wide="12rem 1fr">
         <Box display={{ base: 'flex', md: 'block' }} alignItems="flex-end" columnGap="4">
           <RegistrationField name="numero" inputMode="numeric" required={!semNumero} disabled={semNumero} />
-          <CheckboxField name="pessoa.endereco.semNumero" label="S/N (sem número)" onChoose={chooseSemNumero} />
+          <NoNumber onChoose={chooseSemNumero} />
         </Box>
         <Columns>
           {REST.map((name) => (
@@ -51,6 +54,15 @@ export function AddressSection() {
       <UfAndMunicipio />
       <CepWarning />
     </FormSection>
+  );
+}
+
+function NoNumber({ onChoose }: { onChoose: (checked: boolean) => void }) {
+  const { locked } = useCorrection('numero');
+  return (
+    <chakra.fieldset disabled={locked} border="none" minW="0">
+      <CheckboxField name="pessoa.endereco.semNumero" label="S/N (sem número)" onChoose={onChoose} />
+    </chakra.fieldset>
   );
 }
 
@@ -73,24 +85,28 @@ function UfAndMunicipio() {
   return (
     <>
       <Columns>
-        <SelectField
-          name="pessoa.endereco.uf"
-          label={FIELDS.uf.label}
-          options={(estados.data ?? []).map(({ codigo, nome }) => ({ value: codigo, label: `${nome} (${codigo})` }))}
-          placeholder={estados.isPending ? 'Carregando…' : 'Selecione a UF'}
-          autoComplete={FIELDS.uf.autoComplete}
-          onChoose={leaveMunicipio}
-          required
-        />
-        <Autocomplete
-          name="pessoa.endereco.municipio.id"
-          label={FIELDS.municipio.label}
-          hint={uf === '' ? 'Escolha antes a UF' : 'Digite parte do nome, com ou sem acentos'}
-          options={options}
-          loading={municipios.isFetching}
-          emptyText="Escolha antes a UF"
-          required
-        />
+        <Correctable name="uf">
+          <SelectField
+            name="pessoa.endereco.uf"
+            label={FIELDS.uf.label}
+            options={(estados.data ?? []).map(({ codigo, nome }) => ({ value: codigo, label: `${nome} (${codigo})` }))}
+            placeholder={estados.isPending ? 'Carregando…' : 'Selecione a UF'}
+            autoComplete={FIELDS.uf.autoComplete}
+            onChoose={leaveMunicipio}
+            required
+          />
+        </Correctable>
+        <Correctable name="municipio">
+          <Autocomplete
+            name="pessoa.endereco.municipio.id"
+            label={FIELDS.municipio.label}
+            hint={uf === '' ? 'Escolha antes a UF' : 'Digite parte do nome, com ou sem acentos'}
+            options={options}
+            loading={municipios.isFetching}
+            emptyText="Escolha antes a UF"
+            required
+          />
+        </Correctable>
       </Columns>
       {(estados.isError || municipios.isError) && (
         <Alert

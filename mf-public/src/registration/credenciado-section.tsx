@@ -1,6 +1,7 @@
 import { FORMACAO_VISTORIADOR_LABEL, FORMACOES_VISTORIADOR, type TipoEdital } from '@credenciados/contract/domain';
 import { FIELDS, fieldsIn, SECTIONS } from '@credenciados/contract/registration-fields';
 import { SelectField } from '@credenciados/shared/form-fields';
+import { Correctable } from './corrections.tsx';
 import { Columns, FormSection } from './form-section.tsx';
 import { RegistrationField } from './registration-field.tsx';
 
@@ -13,14 +14,15 @@ export function CredenciadoSection({ tipo }: { tipo: TipoEdital }) {
       <Columns>
         {fieldsIn('profissional', tipo).map((name) =>
           name === 'formacaoVistoriador' ? (
-            <SelectField
-              key={name}
-              name={name}
-              label={FIELDS[name].label}
-              hint={FIELDS[name].hint}
-              options={FORMACOES}
-              required
-            />
+            <Correctable key={name} name={name}>
+              <SelectField
+                name={name}
+                label={FIELDS[name].label}
+                hint={FIELDS[name].hint}
+                options={FORMACOES}
+                required
+              />
+            </Correctable>
           ) : (
             <RegistrationField key={name} name={name} />
           ),

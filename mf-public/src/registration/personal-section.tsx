@@ -2,6 +2,7 @@ import type { RegistrationValues } from '@credenciados/contract/registration.val
 import { FIELDS, SECTIONS, textNames } from '@credenciados/contract/registration-fields';
 import { Box } from '@credenciados/shared';
 import { fieldId, MaskedField, TextField, useFormContext, useWatch } from '@credenciados/shared/form-core';
+import { Correctable } from './corrections.tsx';
 import { Columns, FormSection } from './form-section.tsx';
 import { PhonesField } from './phones-field.tsx';
 import { RegistrationField } from './registration-field.tsx';
@@ -36,29 +37,35 @@ export function PersonalSection({ lockedCpf }: { lockedCpf: boolean }) {
         ))}
       </Columns>
       <Columns topic="contato">
-        <TextField
-          name="pessoa.email"
-          label={FIELDS.email.label}
-          hint={FIELDS.email.hint}
-          type="email"
-          inputMode="email"
-          autoComplete={FIELDS.email.autoComplete}
-          maxLength={254}
-          required
-        />
-        <TextField
-          name="confirmacaoEmail"
-          label="Confirmação do e-mail"
-          hint="Digite o mesmo e-mail novamente"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-        />
+        <Correctable name="email">
+          <TextField
+            name="pessoa.email"
+            label={FIELDS.email.label}
+            hint={FIELDS.email.hint}
+            type="email"
+            inputMode="email"
+            autoComplete={FIELDS.email.autoComplete}
+            maxLength={254}
+            required
+          />
+        </Correctable>
+        <Correctable name="email">
+          <TextField
+            name="confirmacaoEmail"
+            label="Confirmação do e-mail"
+            hint="Digite o mesmo e-mail novamente"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+          />
+        </Correctable>
       </Columns>
       <Box data-topics="contato">
-        <PhonesField />
+        <Correctable name="telefones">
+          <PhonesField />
+        </Correctable>
       </Box>
     </FormSection>
   );

@@ -21,6 +21,7 @@ beforeEach(() => jest.clearAllMocks());
 function show(more: MockHandlers = {}) {
   const api = mockApi({
     'GET /solicitacaoCredenciado/findById/:id': () => returnedSolicitacao(),
+    'GET /solicitacaoCredenciado/correcoes/:id': () => ({ pedidaEm: null, permitirTudo: true, itens: [] }),
     'GET /publico/tipoDocumentoCredenciado/findAllGeomensor': () => TIPOS,
     'GET /publico/municipios/estados': () => [{ codigo: 'PA', nome: 'Pará' }],
     'GET /publico/municipios/findByCodigoEstado/:uf': () => [{ id: 1501402, nome: 'Belém', codigoEstado: 'PA' }],
@@ -84,6 +85,53 @@ test('a registration that is changed before the analysis has its own words', asy
   await user.click(await screen.findByRole('button', { name: 'Revisar e salvar' }));
   expect(await screen.findByText('Nada foi alterado em relação à solicitação enviada antes.')).toBeVisible();
   expect(screen.queryByText(/o que a comissão pediu/)).toBeNull();
+});
+
+// ANL-26
+describe('corrections by item', () => {
+  const item = (id: number, alvo: string, observacao: string) => ({
+    ...{ id, alvo, rotulo: alvo, observacao, antes: [], depois: [], conferida: null },
+  });
+  const asked = (permitirTudo: boolean) => ({
+    'GET /solicitacaoCredenciado/correcoes/:id': () => ({
+      pedidaEm: '2026-01-15T12:00:00.000Z',
+      permitirTudo,
+      itens: [item(1, 'codigoCrea', 'Falta o dígito.'), item(2, 'telefones', 'O número não existe.')],
+    }),
+  });
+
+  test('unlock only what was asked for, with each remark beside its field', async () => {
+    show(asked(false));
+    expect(await screen.findByText('Você pode alterar só o que a comissão pediu.')).toBeVisible();
+    const crea = await screen.findByRole('group', { name: 'Registro no conselho' });
+    expect(crea).toHaveAccessibleDescription('A comissão pediu: Falta o dígito.');
+    expect(screen.getByRole('textbox', { name: /^Registro no conselho/ })).toBeEnabled();
+    expect(screen.getByRole('textbox', { name: /^Formação/ })).toBeDisabled();
+    expect(await screen.findByRole('textbox', { name: /^Logradouro/ })).toBeDisabled();
+    expect(await screen.findByText(/rg\.pdf/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Remover rg.pdf' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Substituir/ })).toBeNull();
+  });
+
+  test('leave everything open if the committee says so', async () => {
+    show(asked(true));
+    expect(await screen.findByText('A comissão pediu: Falta o dígito.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /^Formação/ })).toBeEnabled();
+    expect(screen.queryByText('Você pode alterar só o que a comissão pediu.')).toBeNull();
+  });
+
+  test('failing to load show an error, with a retry', async () => {
+    let up = false;
+    const { user } = show({
+      'GET /solicitacaoCredenciado/correcoes/:id': () => {
+        if (up) return { pedidaEm: null, permitirTudo: true, itens: [] };
+        up = true;
+        throw new MockFailure(500);
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByRole('textbox', { name: /^Logradouro/ })).toBeVisible();
+  });
 });
 
 test('the review marks differences from the solicitação, and says when there are none', async () => {

@@ -1,8 +1,10 @@
+import { unlockedBy } from '@credenciados/contract/correcao-alvos';
 import { registrationOf } from '@credenciados/contract/registration.values';
-import { apiQuery, call, LoadFailure, type Output, PageLoading, useQuery } from '@credenciados/shared';
+import { Alert, apiQuery, call, LoadFailure, type Output, PageLoading, useQuery } from '@credenciados/shared';
 import { laterPart } from '@credenciados/shared/later';
 import { useMemo } from 'react';
 import type { RetificacaoProps } from '../offers.d.ts';
+import { type Corrections, CorrectionsContext } from '../registration/corrections.tsx';
 import { useTiposDocumento } from '../tipos-documento.api.ts';
 
 /** Shares the bundled file of the registration page's form. */
@@ -32,27 +34,61 @@ function Form({ solicitacao, onSent, onCancel }: FormProps) {
   const { id, versao, edital, credenciado } = solicitacao;
   const tipos = useTiposDocumento(edital.tipoEdital);
   const initialValues = useMemo(() => registrationOf(credenciado), [credenciado]);
+  const pedidas = useQuery({
+    ...apiQuery('GET /solicitacaoCredenciado/correcoes/:id', { params: { id } }),
+    enabled: solicitacao.isPossivelResponder,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const corrections = useMemo(() => correctionsOf(pedidas.data), [pedidas.data]);
+  if (solicitacao.isPossivelResponder && !pedidas.data) {
+    return pedidas.error ? (
+      <LoadFailure error={pedidas.error} onRetry={() => void pedidas.refetch()} />
+    ) : (
+      <PageLoading />
+    );
+  }
   if (!tipos.data) {
     return tipos.error ? <LoadFailure error={tipos.error} onRetry={() => void tipos.refetch()} /> : <PageLoading />;
   }
   return (
-    <RegistrationForm
-      edital={edital}
-      tiposDocumento={tipos.data}
-      mode={solicitacao.isPossivelResponder ? 'edit' : 'change'}
-      initialValues={initialValues}
-      lockedCpf
-      // The version is part of the key: text typed for an older version would revert later changes.
-      draft={{ name: `retificacao:${id}:${versao}` }}
-      send={(cadastro, idempotencyKey) =>
-        call('PUT /credenciado/alterar', {
-          body: { ...cadastro, idSolicitacao: id, versao },
-          idempotencyKey,
-          silent: true,
-        })
-      }
-      onSent={(inscricao) => onSent(inscricao)}
-      onCancel={onCancel}
-    />
+    <CorrectionsContext value={corrections}>
+      <RegistrationForm
+        edital={edital}
+        tiposDocumento={tipos.data}
+        mode={solicitacao.isPossivelResponder ? 'edit' : 'change'}
+        initialValues={initialValues}
+        lockedCpf
+        // The version is part of the key: text typed for an older version would revert later changes.
+        draft={{ name: `retificacao:${id}:${versao}` }}
+        send={(cadastro, idempotencyKey) =>
+          call('PUT /credenciado/alterar', {
+            body: { ...cadastro, idSolicitacao: id, versao },
+            idempotencyKey,
+            silent: true,
+          })
+        }
+        onSent={(inscricao) => onSent(inscricao)}
+        onCancel={onCancel}
+        intro={corrections.unlocked && ONLY_ASKED}
+      />
+    </CorrectionsContext>
   );
+}
+
+const ONLY_ASKED = (
+  <Alert tone="info" title="Você pode alterar só o que a comissão pediu.">
+    O pedido está ao lado de cada dado ou documento. Os outros ficam como foram enviados.
+  </Alert>
+);
+
+type Pedidas = Output<'GET /solicitacaoCredenciado/correcoes/:id'>;
+
+/** Remarks, and what may change. */
+function correctionsOf(pedidas: Pedidas | undefined): Corrections {
+  const { itens = [], permitirTudo = true } = pedidas ?? {};
+  return {
+    remarks: new Map(itens.map(({ alvo, observacao }) => [alvo, observacao])),
+    unlocked: permitirTudo ? null : unlockedBy(itens.map(({ alvo }) => alvo)),
+  };
 }

@@ -9,6 +9,7 @@ import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { registrarCiencias } from '../ciencia/registrar.ts';
 import { checkContato } from '../contato/check-contato.ts';
+import { requireAsked } from '../correcao/require-asked.ts';
 import { type EditalRow, lockEdital } from '../edital/edital.queries.ts';
 import { redirectUndelivered } from '../requerente/redirect-undelivered.ts';
 import { storeVersao } from '../solicitacao/keep-versao.ts';
@@ -56,6 +57,7 @@ export async function resubmit(
     const { origem, tipo, audited } = ACTS[acao];
     requireOwnCpf(session, reenvio.pessoa.pessoaFisica.cpf);
     await checkCadastro(tx, present.edital.tipoEdital, reenvio);
+    await requireAsked(tx, present.row, reenvio);
     // A changed address needs a code; an unchanged one keeps its state.
     const known = email === present.row.email && !present.row.contatoNaoConfirmado;
     const contatoNaoConfirmado = !confirmado && !known;

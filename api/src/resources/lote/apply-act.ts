@@ -17,7 +17,7 @@ export type SeenItem = Pick<typeof loteItem.$inferSelect, 'solicitacaoId' | 'ver
 /** Applies a lote's act to one solicitação, in the version that the author saw, by the rules of the single act. */
 export async function applyIn(deps: Deps, tx: Tx, actor: Actor, ato: AtoGuardado, seen: SeenItem): Promise<void> {
   const { solicitacaoId: id, versao } = seen;
-  const { versaoLista, destinatario } = ato;
+  const { versaoLista, destinatario, correcoes, permitirTudo } = ato;
   if (ato.acao === 'APROVAR' || ato.acao === 'REPROVAR') {
     const { acao, justificativa } = ato;
     return decideIn(deps, tx, actor, { id, aprovar: acao === 'APROVAR', justificativa, versao, versaoLista });
@@ -29,7 +29,10 @@ export async function applyIn(deps: Deps, tx: Tx, actor: Actor, ato: AtoGuardado
   const files = { anexos: ato.anexos, deLote: true };
   if (ato.acao === 'PEDIR_RETIFICACAO') {
     const message = { assunto, mensagem, dataLimiteResposta: ato.dataLimiteResposta, ...files };
-    return askRectificationIn(deps, tx, actor, id, { ...message, destinatario, versao, versaoLista });
+    return askRectificationIn(deps, tx, actor, id, {
+      ...message,
+      ...{ destinatario, versao, versaoLista, correcoes, permitirTudo },
+    });
   }
   if (present !== versao) throw businessError(ERROR.conflict, { codigo: 'SITUACAO_ALTERADA' });
   const message = { assunto, conteudo: mensagem, dataLimiteResposta, ...files };

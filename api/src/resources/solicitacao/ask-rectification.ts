@@ -1,8 +1,9 @@
-import { ERROR } from '@credenciados/contract';
+import { CORRECAO_TEXT, type CorrecaoPedida, ERROR } from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
 import { businessError, notFound } from '@credenciados/platform/http/errors';
 import type { Deps } from '../../deps.ts';
 import { storeConferencia } from '../conferencia/keep.ts';
+import { storeCorrecoes } from '../correcao/store.ts';
 import { contagemDe } from '../prazo/contar.ts';
 import { checkedDeadline } from '../requerente/deadline.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
@@ -19,6 +20,9 @@ interface Rectification {
   deLote?: boolean;
   destinatario?: { id: number } | undefined;
   versao?: number | undefined;
+  correcoes?: readonly CorrecaoPedida[] | undefined;
+  /** False if only what is asked for may change. */
+  permitirTudo?: boolean | undefined;
   /** Version of the check list that the analyst saw. */
   versaoLista?: number | undefined;
 }
@@ -37,15 +41,21 @@ export async function askRectificationIn(
     throw businessError('O destinatário não é o interessado desta solicitação.');
   }
   const prazo = checkedDeadline(deps, requerente, input.dataLimiteResposta);
+  const { correcoes = [], permitirTudo = true } = input;
+  if (!permitirTudo && correcoes.length === 0) {
+    throw businessError(CORRECAO_TEXT.nothing, { campos: { correcoes: CORRECAO_TEXT.nothing } });
+  }
   const contagem = await contagemDe(deps, tx, requerente, input.dataLimiteResposta, deps.now());
-  const changes = { prazoRetificacao: prazo };
+  const changes = { prazoRetificacao: prazo, soCorrecoes: !permitirTudo };
   const row = await moveOrRefuse(deps, tx, actor, id, 'PEDIR_RETIFICACAO', changes, input.versao);
   const kept = await storeConferencia(deps, tx, actor, row, 'PEDIR_RETIFICACAO', input.versaoLista);
-  const { assunto, mensagem: conteudo, anexos, deLote = false } = input;
-  const message = { assunto, conteudo, anexos, deLote };
+  const asked = await storeCorrecoes(deps, tx, actor, row, correcoes);
+  const { assunto, mensagem, anexos, deLote = false } = input;
+  const message = { assunto, conteudo: mensagem + asked, anexos, deLote };
   await announce(deps, tx, actor, row, 'SOLICITACAO_RETIFICACAO', message, prazo, contagem);
   await auditMove(tx, actor.usuarioId, 'RETIFICACAO_PEDIDA', id, {
     prazo: input.dataLimiteResposta,
+    ...(correcoes.length > 0 && { correcoes: correcoes.map(({ alvo }) => alvo), permitirTudo }),
     ...(kept && { conferida: kept.conferida }),
   });
 }

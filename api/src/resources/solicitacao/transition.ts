@@ -32,6 +32,7 @@ export async function move(
     .set({
       prazoRetificacao: null,
       arquivamentoPropostoEm: null,
+      soCorrecoes: false,
       ...changes,
       ...(to && { situacao: to }),
       versao: sql`${solicitacao.versao} + 1`,

@@ -9,6 +9,7 @@ import {
 import {
   arquivo,
   conversa,
+  correcao,
   documento,
   edital,
   etiqueta,
@@ -45,6 +46,22 @@ import { giveLista } from './listas.ts';
 import { outageOf } from './outages.ts';
 import { askedParecer } from './pareceres.ts';
 import type { SignedIn } from './test-app.ts';
+
+/** Correction of a solicitação, as a rectification leaves it. */
+async function giveCorrecao({ api, people }: ContractWorld, solicitacaoId: number): Promise<number> {
+  await api.db.delete(correcao).where(eq(correcao.solicitacaoId, solicitacaoId));
+  const [row] = await api.db
+    .insert(correcao)
+    .values({
+      solicitacaoId,
+      alvo: 'nome',
+      observacao: 'Corrija.',
+      pedidaEm: MIDDAY,
+      pedidaPor: people.CAGEO.usuarioId,
+    })
+    .returning({ id: correcao.id });
+  return row?.id ?? 0;
+}
 
 /** Input of a request without its caller. */
 export interface ContractInput {
@@ -233,6 +250,11 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'PUT /solicitacaoCredenciado/conferencia/:id': async (world, owner) => {
     const { id, idEdital } = await world.solicitacaoOf(owner);
     return { params: { id }, body: await giveLista(world.api, idEdital, world.people.CAGEO) };
+  },
+  'GET /solicitacaoCredenciado/correcoes/:id': ofSolicitacao,
+  'PUT /correcao/conferida/:id': async (world, owner) => {
+    const { id } = await world.solicitacaoOf(owner);
+    return { params: { id: await giveCorrecao(world, id) }, body: { conferida: true } };
   },
   'POST /edital/listagem': list,
   'POST /edital/save': async (world) => {

@@ -1,19 +1,31 @@
-import { ACTION_ERROR, deadlineError, isPastAnalysis, rectificationSubject, SUCCESS } from '@credenciados/contract';
+import {
+  ACTION_ERROR,
+  type CorrecaoPedida,
+  deadlineError,
+  isPastAnalysis,
+  rectificationSubject,
+  SUCCESS,
+} from '@credenciados/contract';
 import {
   Alert,
   ApiError,
   apiQuery,
+  Box,
   Button,
+  chakra,
   ERROR,
   formatDate,
+  Heading,
   notify,
   settings,
+  Text,
   useIdempotencyKey,
   useQuery,
 } from '@credenciados/shared';
 import {
   AnexosField,
   applyServerErrors,
+  CheckboxField,
   DateField,
   type Draft,
   TextField,
@@ -21,18 +33,20 @@ import {
   useUploading,
 } from '@credenciados/shared/forms';
 import { Modal } from '@credenciados/shared/overlays';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { FormModal } from '../../common/form-modal.tsx';
 import { type Solicitacao, useNotifyApplicant, useRectify } from '../../common/solicitacoes/solicitacoes.api.ts';
 import { notifyHeld } from '../../lote/held-decision.tsx';
 import { LoteWarning } from '../../lote/lote-warning.tsx';
 import { useLoteAberto } from '../analise.api.ts';
-import { type ConferenciaState, listaOf, untickedHtml } from '../conferencia/conferencia.api.ts';
+import { type ConferenciaState, type ItemConferido, listaOf, untickedHtml } from '../conferencia/conferencia.api.ts';
+import type { Pedido } from '../correcoes/use-pedido.ts';
 import { rangeOf } from './deadline-range.ts';
 import { type MensagemValues, mensagemSchema } from './mensagem.schema.ts';
 import { MensagemField } from './mensagem-field.tsx';
 import { type Proposta, PropostaNote, useProposta } from './proposta.tsx';
 
+const NONE: readonly CorrecaoPedida[] = [];
 const TITLE = { retificacao: 'Solicitar retificação', notificacao: 'Notificar credenciado' };
 
 interface MensagemModalProps {
@@ -40,6 +54,8 @@ interface MensagemModalProps {
   solicitacao: Solicitacao;
   /** Unticked items, with which a rectification starts. */
   conferencia: Pick<ConferenciaState, 'data' | 'itens' | 'error'>;
+  /** Corrections by item, which a rectification sends. */
+  pedido?: Pedido;
   /** True on the analysis page, which already knows about a pending lote. */
   analysing?: boolean;
   onClose: () => void;
@@ -103,11 +119,13 @@ function MensagemForm({
   solicitacao,
   conferencia,
   proposta,
+  pedido,
   analysing = false,
   onClose,
   onSent,
 }: MensagemFormProps) {
   const { edital } = solicitacao;
+  const correcoes = (kind === 'retificacao' && pedido?.correcoes) || NONE;
   const needsDeadline = kind === 'retificacao' || !isPastAnalysis(solicitacao.situacao);
   const [range] = useState(() => rangeOf(solicitacao));
   const { lote } = useLoteAberto(solicitacao.id, analysing);
@@ -115,17 +133,19 @@ function MensagemForm({
     defaultValues: {
       assunto: kind === 'retificacao' ? rectificationSubject(edital.numero) : '',
       dataLimiteResposta: proposta && deadlineError(proposta.dia, range) === null ? proposta.dia : '',
-      mensagem: kind === 'retificacao' ? untickedHtml(conferencia.itens) : '',
+      mensagem: kind === 'retificacao' ? startOf(conferencia.itens, correcoes) : '',
+      permitirTudo: false,
       anexos: [],
     },
   });
-  const send = useSend(kind, solicitacao, conferencia, draft);
+  const send = useSend(kind, solicitacao, conferencia, correcoes, draft);
   const { onBusy, hasToWait } = useUploading(form);
   const submit = async (values: MensagemValues) => {
     if (hasToWait()) return;
     try {
       const saiEm = await send.run(values);
       draft.end();
+      if (kind === 'retificacao') pedido?.end();
       if (saiEm) notifyHeld('Pedido de retificação registrado.', saiEm);
       else notify({ type: 'success', title: SUCCESS.messageSent });
       onSent();
@@ -163,8 +183,49 @@ function MensagemForm({
       />
       {proposta && <PropostaNote proposta={proposta} range={range} />}
       <MensagemField solicitacao={solicitacao} fillsSubject={kind === 'notificacao'} />
+      {pedido && <Correcoes correcoes={correcoes} nameOf={pedido.nameOf} />}
       <AnexosField onBusy={onBusy} />
     </FormModal>
+  );
+}
+
+/** Text that a rectification starts with: that of unticked items, unless a correction has it. */
+function startOf(itens: readonly ItemConferido[], correcoes: readonly CorrecaoPedida[]): string {
+  const asked = new Set<string | null>(correcoes.map(({ alvo }) => alvo));
+  const html = untickedHtml(itens.filter(({ tipoDocumento }) => !asked.has(tipoDocumento)));
+  return html === '' && asked.size > 0 ? '<p>Corrija o que está indicado abaixo e envie de novo.</p>' : html;
+}
+
+interface CorrecoesProps {
+  correcoes: readonly CorrecaoPedida[];
+  nameOf: Pedido['nameOf'];
+}
+
+/** Corrections that are sent with the message, and the leave to change more. */
+function Correcoes({ correcoes, nameOf }: CorrecoesProps) {
+  const id = useId();
+  if (correcoes.length === 0) return null;
+  return (
+    <Box as="section" aria-labelledby={id} my="4">
+      <Heading as="h3" size="sm" id={id} mb="1">
+        Correções pedidas ({correcoes.length})
+      </Heading>
+      <Text color="fg.muted" textStyle="sm" mb="1">
+        Vão no fim da mensagem, e ao lado de cada item no formulário do interessado.
+      </Text>
+      <chakra.ul ps="5" listStyleType="disc" mb="2">
+        {correcoes.map(({ alvo, observacao }) => (
+          <chakra.li key={alvo} overflowWrap="anywhere" whiteSpace="pre-line">
+            <strong>{nameOf(alvo)}:</strong> {observacao}
+          </chakra.li>
+        ))}
+      </chakra.ul>
+      <CheckboxField
+        name="permitirTudo"
+        label="Permitir alterar tudo"
+        hint="Sem marcar, o interessado altera só os itens acima."
+      />
+    </Box>
   );
 }
 
@@ -173,6 +234,7 @@ function useSend(
   kind: MensagemModalProps['kind'],
   { id, credenciado }: Solicitacao,
   conferencia: MensagemModalProps['conferencia'],
+  correcoes: readonly CorrecaoPedida[],
   draft: Draft,
 ) {
   const rectify = useRectify(id);
@@ -180,11 +242,12 @@ function useSend(
   const { keyFor } = useIdempotencyKey(draft.sending);
   /** Returns when it leaves, or null if it has left. */
   const run = async (values: MensagemValues): Promise<string | null> => {
-    const { assunto, mensagem, dataLimiteResposta, anexos } = values;
+    const { assunto, mensagem, dataLimiteResposta, permitirTudo, anexos } = values;
     if (kind === 'retificacao') {
       const { saiEm } = await rectify.mutateAsync({
         ...{ assunto, mensagem, dataLimiteResposta, anexos, destinatario: { id: credenciado.pessoa.id } },
         ...listaOf(conferencia),
+        ...(correcoes.length > 0 && { correcoes: [...correcoes], permitirTudo }),
       });
       return saiEm;
     }

@@ -22,6 +22,8 @@ export function mensagemSchema(range: DeadlineRange, needsDeadline: boolean) {
     assunto: assuntoEnviadoSchema,
     dataLimiteResposta: needsDeadline ? deadlineSchema(range) : z.literal('').or(dayIn(range)),
     mensagem: conteudoEnviadoSchema,
+    /** For a rectification by item: everything may change, not only the items. */
+    permitirTudo: z.boolean(),
     anexos: z.array(z.object({ nome: z.string(), key: z.string() })),
   });
 }

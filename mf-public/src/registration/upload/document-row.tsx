@@ -14,6 +14,7 @@ import { FileRow, FileWarning, LuUpload, UploadRow, useFileDrop } from '@credenc
 import { laterDialog } from '@credenciados/shared/later';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { LuCamera } from 'react-icons/lu';
+import { Remark, useCorrection } from '../corrections.tsx';
 import { FileName } from './attached-list.tsx';
 import { DocumentStatus } from './document-status.tsx';
 import type { ChosenType } from './select-files.ts';
@@ -92,7 +93,8 @@ export function DocumentRow(props: DocumentRowProps) {
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const control = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const drop = useFileDrop((files) => onFiles(files, false));
+  const { remark, locked } = useCorrection(tipo.codigo);
+  const drop = useFileDrop((files) => !locked && onFiles(files, false));
   const [unseen, setUnseen] = useState<string | null>(null);
   const now = [...refusals, ...(unseen ? [unseen] : [])];
   const marks = documentos.flatMap(({ recusa }) => recusa ?? []);
@@ -138,7 +140,7 @@ export function DocumentRow(props: DocumentRowProps) {
             items={items}
           />
         </chakra.span>
-        <Flex data-buttons="" ms="auto" gap={{ base: '0.5', md: '2' }}>
+        {!locked && <Flex data-buttons="" ms="auto" gap={{ base: '0.5', md: '2' }}>
           {!replaces && (
             <Button
               variant="outline"
@@ -166,7 +168,7 @@ export function DocumentRow(props: DocumentRowProps) {
             <LuUpload aria-hidden="true" />
             <span>{verb}</span>
           </Button>
-        </Flex>
+        </Flex>}
         <input
           ref={input}
           type="file"
@@ -205,6 +207,7 @@ export function DocumentRow(props: DocumentRowProps) {
           }}
         />
       )}
+      {remark && <Remark>{remark}</Remark>}
       {filled && (
         <chakra.ul data-files="" listStyleType="none">
           {documentos.map((documento) => (
@@ -212,7 +215,7 @@ export function DocumentRow(props: DocumentRowProps) {
               key={documento.caminho}
               documento={documento}
               onShow={() => void show(documento)}
-              onRemove={() => onRemove(documento, control)}
+              onRemove={locked ? undefined : () => onRemove(documento, control)}
             />
           ))}
           {items.map((item) => (
@@ -271,7 +274,8 @@ function ProblemLabel({ name }: { name: string }) {
 interface AttachedFileProps {
   documento: AttachedDocument;
   onShow: () => void;
-  onRemove: () => void;
+  /** Undefined if it may not be removed. */
+  onRemove: (() => void) | undefined;
 }
 
 function AttachedFile({ documento, onShow, onRemove }: AttachedFileProps) {
@@ -300,18 +304,20 @@ function AttachedFile({ documento, onShow, onRemove }: AttachedFileProps) {
         <LuEye aria-hidden="true" />
         <chakra.span hideBelow="md">{verb}</chakra.span>
       </Button>
-      <IconButton
-        aria-label={`Remover ${nomeOriginal}`}
-        title="Remover (tecla Delete)"
-        variant="ghost"
-        size="sm"
-        onClick={onRemove}
-        onKeyDown={(event) => {
-          if (event.key === 'Delete') onRemove();
-        }}
-      >
-        <LuTrash2 />
-      </IconButton>
+      {onRemove && (
+        <IconButton
+          aria-label={`Remover ${nomeOriginal}`}
+          title="Remover (tecla Delete)"
+          variant="ghost"
+          size="sm"
+          onClick={onRemove}
+          onKeyDown={(event) => {
+            if (event.key === 'Delete') onRemove();
+          }}
+        >
+          <LuTrash2 />
+        </IconButton>
+      )}
       <FileWarning aviso={documento.aviso} />
     </FileRow>
   );

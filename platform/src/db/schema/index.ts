@@ -6,6 +6,7 @@ export { digitsOf, latestSent, NAME_PARTITIONS, namePartition, peopleGroup, sear
 export * from './comprovante.ts';
 export * from './conferencia.ts';
 export * from './conversa.ts';
+export * from './correcao.ts';
 export * from './disponibilidade.ts';
 export * from './documento.ts';
 export * from './edital.ts';

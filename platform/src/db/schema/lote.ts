@@ -1,6 +1,12 @@
 // Acts on many solicitações at once.
 
-import { type AtoLote, type Perfil, SITUACOES_ITEM_LOTE, SITUACOES_LOTE } from '@credenciados/contract';
+import {
+  type AtoLote,
+  type CorrecaoPedida,
+  type Perfil,
+  SITUACOES_ITEM_LOTE,
+  SITUACOES_LOTE,
+} from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -20,7 +26,12 @@ import { solicitacao } from './solicitacao.ts';
 import { usuario } from './usuario.ts';
 
 /** Input of an act. A decision on one solicitação also has what its screen showed. */
-export type AtoGuardado = AtoLote & { versaoLista?: number | undefined; destinatario?: { id: number } | undefined };
+export type AtoGuardado = AtoLote & {
+  versaoLista?: number | undefined;
+  destinatario?: { id: number } | undefined;
+  correcoes?: readonly CorrecaoPedida[];
+  permitirTudo?: boolean;
+};
 
 /**
  * An act on many solicitações (LOT-1), or a decision on one that waits (ANL-22). It may start at `comecaEm`; a trigger enforces the order

@@ -36,6 +36,8 @@ export const solicitacao = pgTable(
     situacao: text().notNull().default('AGUARDANDO_APROVACAO').$type<(typeof SITUACOES_SOLICITACAO)[number]>(),
     justificativa: text(),
     prazoRetificacao: instant(),
+    /** While RETIFICADO: only what was asked for may change (ANL-26). */
+    soCorrecoes: boolean().notNull().default(false),
     /** Since when the portal proposes to archive it (ANL-25). */
     arquivamentoPropostoEm: instant(),
     /** First opening by staff, after which the applicant changes it no more (INS-23); acts that move it set it, too. */
@@ -108,6 +110,7 @@ export const solicitacao = pgTable(
       sql`(${t.formularioEm} is null) = (${t.carenciaMinutos} is null) and ${t.carenciaMinutos} between 1 and 120 and ${t.formularioEm} <= ${t.recebidaEm}`,
     ),
     check('solicitacao_prazo', sql`(${t.situacao} = 'RETIFICADO') = (${t.prazoRetificacao} is not null)`),
+    check('solicitacao_so_correcoes', sql`not ${t.soCorrecoes} or ${t.situacao} = 'RETIFICADO'`),
     check('solicitacao_arquivamento', sql`${t.arquivamentoPropostoEm} is null or ${t.situacao} = 'RETIFICADO'`),
     // 14 indexes beside the constraints (ADR 76).
     index('solicitacao_edital_criada').on(t.editalId, t.criadaEm.desc().nullsFirst(), t.id.desc().nullsFirst()),
