@@ -42,24 +42,24 @@ export function DecideClaimModal({ impedimento: { id, pessoa, motivo }, onClose 
       onSubmit={submit}
       failureTitle="A alegação não foi decidida."
     >
-        <Text mb="1" fontWeight="semibold">{`O interessado alega o impedimento de ${pessoa}.`}</Text>
-        <Text mb="4" whiteSpace="pre-line">
-          {motivo}
-        </Text>
-        <SelectField
-          name="pessoa"
-          label="Quem está impedido"
-          options={[...people, { value: NOBODY, label: 'Ninguém: recusar a alegação' }]}
-          required
-        />
-        <TextareaField
-          name="motivo"
-          label="Motivo"
-          hint="O interessado lê este texto na mensagem e no e-mail."
-          rows={4}
-          maxLength={2000}
-          required
-        />
+      <Text mb="1" fontWeight="semibold">{`O interessado alega o impedimento de ${pessoa}.`}</Text>
+      <Text mb="4" whiteSpace="pre-line">
+        {motivo}
+      </Text>
+      <SelectField
+        name="pessoa"
+        label="Quem está impedido"
+        options={[...people, { value: NOBODY, label: 'Ninguém: recusar a alegação' }]}
+        required
+      />
+      <TextareaField
+        name="motivo"
+        label="Motivo"
+        hint="O interessado lê este texto na mensagem e no e-mail."
+        rows={4}
+        maxLength={2000}
+        required
+      />
     </FormModal>
   );
 }

@@ -140,35 +140,37 @@ export function DocumentRow(props: DocumentRowProps) {
             items={items}
           />
         </chakra.span>
-        {!locked && <Flex data-buttons="" ms="auto" gap={{ base: '0.5', md: '2' }}>
-          {!replaces && (
+        {!locked && (
+          <Flex data-buttons="" ms="auto" gap={{ base: '0.5', md: '2' }}>
+            {!replaces && (
+              <Button
+                variant="outline"
+                size="sm"
+                css={ON_PHONE}
+                aria-disabled={busy || undefined}
+                aria-label={`Fotografar: ${tipo.descricao}`}
+                onClick={() => !busy && camera.current?.click()}
+              >
+                <LuCamera aria-hidden="true" />
+                <span>Foto</span>
+              </Button>
+            )}
             <Button
+              ref={control}
+              id={problems[0] && fieldId(problems[0].name)}
               variant="outline"
               size="sm"
-              css={ON_PHONE}
+              // Not `disabled`, so that the button keeps focus during an upload.
               aria-disabled={busy || undefined}
-              aria-label={`Fotografar: ${tipo.descricao}`}
-              onClick={() => !busy && camera.current?.click()}
+              aria-describedby={messages.length > 0 ? `${id}-erro` : undefined}
+              aria-label={`${verb}: ${tipo.descricao}`}
+              onClick={() => !busy && input.current?.click()}
             >
-              <LuCamera aria-hidden="true" />
-              <span>Foto</span>
+              <LuUpload aria-hidden="true" />
+              <span>{verb}</span>
             </Button>
-          )}
-          <Button
-            ref={control}
-            id={problems[0] && fieldId(problems[0].name)}
-            variant="outline"
-            size="sm"
-            // Not `disabled`, so that the button keeps focus during an upload.
-            aria-disabled={busy || undefined}
-            aria-describedby={messages.length > 0 ? `${id}-erro` : undefined}
-            aria-label={`${verb}: ${tipo.descricao}`}
-            onClick={() => !busy && input.current?.click()}
-          >
-            <LuUpload aria-hidden="true" />
-            <span>{verb}</span>
-          </Button>
-        </Flex>}
+          </Flex>
+        )}
         <input
           ref={input}
           type="file"
