@@ -1,4 +1,4 @@
-import { uploadHeaders } from '@credenciados/contract';
+import { type EditalRegras, uploadHeaders } from '@credenciados/contract';
 import { files } from './files.ts';
 import type { Stage } from './journey.ts';
 import { signInToApi } from './sign-in.ts';
@@ -8,7 +8,7 @@ export type TipoEdital = 'GEOMENSOR' | 'VISTORIADOR';
 /** Acts of the committee during a citizen's journey, by the API for speed. */
 interface Committee {
   /** Opens an edital for the next weeks, after closing an open one. Returns its id. */
-  openEdital(tipo: TipoEdital, numero: string): Promise<number>;
+  openEdital(tipo: TipoEdital, numero: string, regras?: Partial<EditalRegras>): Promise<number>;
   closeEdital(): Promise<void>;
   /** Reopens the edital that was closed last. */
   reopenEdital(id: number): Promise<void>;
@@ -37,7 +37,7 @@ export async function committeeAt({ visitor }: Stage): Promise<Committee> {
   };
 
   return {
-    openEdital: async (tipoEdital, numeroEdital) => {
+    openEdital: async (tipoEdital, numeroEdital, regras = {}) => {
       const { existeAberto } = await call('POST', '/edital/listagem', {});
       if (existeAberto) await closeEdital();
       const { name, buffer } = files.pdf('edital.pdf');
@@ -47,6 +47,7 @@ export async function committeeAt({ visitor }: Stage): Promise<Committee> {
         numeroEdital,
         tipoEdital,
         periodoAbertura: { inicio: day(0), fim: day(20) },
+        regras,
         anexoEdital: [{ nome: 'edital.pdf', caminho: key }],
       });
       return id;
