@@ -25,6 +25,12 @@ export const descriptor = {
       menu: EDITAIS,
     },
     {
+      path: 'atos/listagem/:idEdital',
+      page: async () => (await import('./src/atos/ato-list.page.tsx')).AtoListPage,
+      access: ACCESS.staffRead,
+      menu: EDITAIS,
+    },
+    {
       path: 'solicitacoes/validar/:idSolicitacaoCredenciado',
       page: async () => (await import('./src/solicitacao/solicitacao.page.tsx')).SolicitacaoAnalysisPage,
       access: ACCESS.staffWrite,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
+import { registerAtoRoutes } from './resources/ato/ato.routes.ts';
 import { registerBuscaRoutes } from './resources/busca/busca.routes.ts';
 import { registerComprovanteRoutes } from './resources/comprovante/comprovante.routes.ts';
 import { registerConferenciaRoutes } from './resources/conferencia/conferencia.routes.ts';
@@ -52,6 +53,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerConferenciaRoutes(api, deps);
   registerImpedimentoRoutes(api, deps);
   registerCorrecaoRoutes(api, deps);
+  registerAtoRoutes(api, deps);
   registerNotaRoutes(api, deps);
   registerEtiquetaRoutes(api, deps);
   registerNovidadeRoutes(api, deps);

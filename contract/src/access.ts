@@ -4,6 +4,13 @@ import { ACCESS, isAllowed } from './permissions.ts';
 
 /** Permission matrix (CTA-3): access of each call of the API. No imports of schemas: screens read it too. */
 export const CALL_ACCESS = {
+  'POST /ato/diario': ACCESS.staffRead,
+  'POST /ato/findByFiltro': ACCESS.staffRead,
+  'GET /ato/findBySolicitacao/:id': ACCESS.conversa,
+  'GET /ato/modelo/:id': ACCESS.staffRead,
+  'PUT /ato/modelo/:id': ACCESS.staffWrite,
+  'GET /ato/pdf/:id': ACCESS.conversa,
+  'POST /ato/previa': ACCESS.staffWrite,
   'POST /busca/findByFiltro': ACCESS.staffRead,
   'GET /ciencia/pdf/:id': ACCESS.conversa,
   'GET /comprovante/pdf/:id': ACCESS.conversa,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SITUACOES_SOLICITACAO } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { doneSchema, idParamsSchema, instantSchema, keySchema } from './fields.ts';
+import { doneSchema, idParamsSchema, idSchema, instantSchema, keySchema } from './fields.ts';
 import { ACOES_LOTE } from './lote-acoes.ts';
 import { CHANGEABLE } from './registration-fields.ts';
 import { loteAbertoSchema } from './solicitacao-filtro.ts';
@@ -101,6 +101,8 @@ export const fatoHistoricoSchema = z.object({
   detalhe: z.string().nullable(),
   /** Null for the portal itself. */
   ator: z.object({ nome: z.string(), papel: z.enum(['INTERESSADO', 'COMISSAO']) }).nullable(),
+  /** Signed act of a decision, to download; null if the edital had no template. */
+  ato: z.object({ id: idSchema, numero: z.string() }).nullable(),
 });
 export type FatoHistorico = z.infer<typeof fatoHistoricoSchema>;
 

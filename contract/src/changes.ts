@@ -25,6 +25,8 @@ export type Changed = (typeof RECORDS)[number];
 
 /** Records that a read shows. */
 export const SHOWS = {
+  'GET /ato/findBySolicitacao/:id': ['solicitacao'],
+  'GET /ato/modelo/:id': ['edital'],
   'GET /conta': ['conta'],
   'GET /conversa/bySolicitacao': ['conversa'],
   'GET /conversa/getById/:id': ['conversa'],
@@ -64,6 +66,8 @@ export const SHOWS = {
   'GET /solicitacaoCredenciado/historico/:id': ['impedimento', 'parecer', 'responsavel', 'solicitacao'],
   'GET /solicitacaoCredenciado/responsavel/:id': ['responsavel'],
   'GET /titularidade/findById/:id': ['titularidade'],
+  'POST /ato/diario': ['solicitacao'],
+  'POST /ato/findByFiltro': ['solicitacao'],
   'POST /credenciado/findByFiltro': ['solicitacao'],
   'POST /edital/listagem': ['edital'],
   'POST /exclusao/findByFiltro': ['exclusao'],
@@ -115,6 +119,7 @@ export const CHANGES = {
   'POST /solicitacaoCredenciado/validar': DECISION,
   'POST /solicitacaoCredenciado/validarCredenciado': DECISION,
   'POST /titularidade/decidir': ['titularidade', 'solicitacao'],
+  'PUT /ato/modelo/:id': ['edital'],
   'PUT /conta/resumo': ['conta'],
   'PUT /conversa/encerrar/:id': ['conversa'],
   'PUT /correcao/conferida/:id': ['correcao'],

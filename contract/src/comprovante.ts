@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { atoConferidoSchema } from './ato.ts';
 import { TIPOS_COMPROVANTE, TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { idParamsSchema, idSchema, instantSchema, maskedNumber } from './fields.ts';
@@ -136,6 +137,8 @@ export const verificacaoSchema = z.object({
   comprovante: comprovanteSchema.nullable(),
   /** Set if the document is not a comprovante but the certificate of an extended edital. */
   certidao: certidaoSchema.optional(),
+  /** Set if the document is not a comprovante but the act of a decision. */
+  ato: atoConferidoSchema.optional(),
 });
 export type Verificacao = z.infer<typeof verificacaoSchema>;
 

@@ -58,6 +58,8 @@ export const editalSchema = editalPublicoSchema.extend({
   solicitacoes: z.number().int(),
   /** True for the most recently closed edital while none is open. */
   podeReabrir: z.boolean(),
+  /** True if its decisions make, or made, signed acts (ATO-1). */
+  temAtos: z.boolean(),
   regras: editalRegrasSchema,
   versao: z.number().int(),
 });

@@ -23,6 +23,7 @@ export type OwnedRecord =
   | 'mensagem'
   | 'documento'
   | 'comprovante'
+  | 'ato'
   | 'correcao'
   | 'nota'
   | 'parecer'

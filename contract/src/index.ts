@@ -1,5 +1,6 @@
 import { CALL_ACCESS } from './access.ts';
 import { analiseEndpoints } from './analise.ts';
+import { atoEndpoints } from './ato.ts';
 import { buscaEndpoints } from './busca.ts';
 import { cienciaEndpoints } from './ciencia.ts';
 import { comprovanteEndpoints } from './comprovante.ts';
@@ -42,6 +43,7 @@ const calls = {
   ...conferenciaEndpoints,
   ...impedimentoEndpoints,
   ...correcaoEndpoints,
+  ...atoEndpoints,
   ...indisponibilidadeEndpoints,
   ...documentoEndpoints,
   ...contaEndpoints,
@@ -85,6 +87,7 @@ export * from './access.ts';
 export * from './analise.ts';
 export * from './archive-names.ts';
 export * from './arquivo.ts';
+export * from './ato.ts';
 export * from './bounded.ts';
 export * from './busca.ts';
 export { CHANGES, type Changed, readsAfter, readsOf, SHOWS } from './changes.ts';

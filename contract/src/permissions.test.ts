@@ -29,7 +29,7 @@ describe('permission matrix', () => {
 
   it('GESTAO_DE_CREDENCIADOS changes only their own account', () => {
     const reads =
-      /^GET |findByFiltro|vizinhos|contadores|listagem|\/sessao\/|^(?:POST|DELETE) \/conta\/| \/novidade\/|^PUT \/conta\/resumo$|^POST \/previas\/entrada$|^POST \/impedimento\/(?:declarar|termo)$/;
+      /^GET |findByFiltro|vizinhos|contadores|listagem|\/ato\/diario|\/sessao\/|^(?:POST|DELETE) \/conta\/| \/novidade\/|^PUT \/conta\/resumo$|^POST \/previas\/entrada$|^POST \/impedimento\/(?:declarar|termo)$/;
     for (const [key, { access }] of Object.entries(endpoints)) {
       if (access === 'public' || reads.test(key)) continue;
       expect([key, isAllowed(access, 'GESTAO_DE_CREDENCIADOS')]).toEqual([key, false]);

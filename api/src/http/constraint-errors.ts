@@ -1,4 +1,5 @@
 import {
+  ATO_TEXT,
   CODIGO,
   CONFERENCIA_TEXT,
   ERROR,
@@ -26,6 +27,7 @@ const MEANING: Record<string, [message: string, details?: ErrorDetails, status?:
   impedimento_um_vigente: [IMPEDIMENTO_TEXT.repeated, { codigo: 'SITUACAO_ALTERADA' }, 409],
   impedimento_uma_alegacao: [IMPEDIMENTO_TEXT.pending, { codigo: 'SITUACAO_ALTERADA' }, 409],
   impedimento_proprio: [IMPEDIMENTO_TEXT.own, {}, 403],
+  decisao_sem_ato: [ATO_TEXT.missing, { codigo: 'SITUACAO_ALTERADA' }, 409],
   mensagem_a_si_mesmo: [CODIGO.SOLICITACAO_PROPRIA, { codigo: 'SOLICITACAO_PROPRIA' }, 403],
   titularidade_decisao_propria: [TITULARIDADE_TEXT.own, { codigo: 'SOLICITACAO_PROPRIA' }, 403],
   titularidade_um_aceito: [TITULARIDADE_TEXT.acceptedMeanwhile, { codigo: 'SITUACAO_ALTERADA' }],

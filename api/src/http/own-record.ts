@@ -18,6 +18,7 @@ const SOLICITACAO_OF: Record<OwnedRecord, SQL> = {
   documento: sql`select id, solicitacao_id from documento`,
   comprovante: sql`select id, solicitacao_id from comprovante`,
   correcao: sql`select id, solicitacao_id from correcao`,
+  ato: sql`select id, solicitacao_id from ato`,
   nota: sql`select id, solicitacao_id from nota`,
   parecer: sql`select id, solicitacao_id from parecer`,
   impedimento: sql`select id, solicitacao_id from impedimento`,

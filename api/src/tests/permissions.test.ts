@@ -38,6 +38,8 @@ const OWNERSHIP: Partial<Record<EndpointKey | keyof typeof MORE_INPUTS, Outcomes
   'GET /comprovante/pdf/:id': NOT_THEIRS,
   'POST /impedimento/alegar': NOT_THEIRS,
   'GET /impedimento/minhasAlegacoes/:id': NOT_THEIRS,
+  'GET /ato/findBySolicitacao/:id': NOT_THEIRS,
+  'GET /ato/pdf/:id': NOT_THEIRS,
   'GET /conversa/bySolicitacao': NOT_THEIRS,
   'GET /conversa/getById/:id': NOT_THEIRS,
   'POST /mensagem/resposta': NOT_THEIRS,

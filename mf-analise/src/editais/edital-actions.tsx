@@ -2,7 +2,7 @@ import { mayDo } from '@credenciados/contract/transitions';
 import { LuDownload, LuEye, LuPencil } from '@credenciados/shared';
 import { useActs, useMay } from '@credenciados/shared/access';
 import { type Action, ActionsMenu } from '@credenciados/shared/overlays';
-import { LuArchive, LuListChecks, LuRotateCcw } from 'react-icons/lu';
+import { LuArchive, LuFileCheck, LuListChecks, LuRotateCcw } from 'react-icons/lu';
 import type { Edital } from './editais.api.ts';
 
 interface EditalActionsProps {
@@ -12,12 +12,14 @@ interface EditalActionsProps {
   onClose: () => void;
   onReopen: () => void;
   onLista: () => void;
+  onAtos: () => void;
 }
 
 /** Actions of an edital in its state (EDT-12). */
 export function EditalActions({ edital, ...on }: EditalActionsProps) {
   const acts = useActs('edital', edital.situacao);
   const mayChangeLista = useMay('PUT /edital/conferencia/byId/:id');
+  const mayChangeModelo = useMay('PUT /ato/modelo/:id');
   const open = mayDo('edital', 'EDITAR', edital.situacao);
   const undecided = edital.solicitacoesPendentes + edital.solicitacoesEmRetificacao > 0;
   const actions: (Action | false)[] = [
@@ -27,6 +29,7 @@ export function EditalActions({ edital, ...on }: EditalActionsProps) {
     !open &&
       undecided &&
       mayChangeLista && { label: 'Lista de conferência', icon: <LuListChecks />, onSelect: on.onLista },
+    (edital.temAtos || mayChangeModelo) && { label: 'Atos assinados', icon: <LuFileCheck />, onSelect: on.onAtos },
     acts.includes('ENCERRAR') && { label: 'Encerrar', icon: <LuArchive />, onSelect: on.onClose },
     {
       label: 'Baixar',

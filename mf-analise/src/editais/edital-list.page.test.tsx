@@ -131,15 +131,26 @@ describe('Listagem de editais', () => {
   // EDT-12
   it('offers the actions of an edital’s state', async () => {
     const { user } = open({ 'POST /edital/listagem': () => listOf(OPEN, OLD) });
-    expect(await openMenu(user, menuOf('003/2026'))).toEqual(['Visualizar Edital', 'Editar', 'Encerrar', 'Baixar']);
+    expect(await openMenu(user, menuOf('003/2026'))).toEqual([
+      'Visualizar Edital',
+      'Editar',
+      'Atos assinados',
+      'Encerrar',
+      'Baixar',
+    ]);
     await user.keyboard('{Escape}');
-    expect(await openMenu(user, menuOf('001/2026'))).toEqual(['Visualizar Edital', 'Baixar']);
+    expect(await openMenu(user, menuOf('001/2026'))).toEqual(['Visualizar Edital', 'Atos assinados', 'Baixar']);
     expect(screen.queryByRole('button', { name: 'Cadastrar edital' })).toBeNull();
   });
 
   it('offers to reopen the edital that the API names, and to create one while none is open', async () => {
     const { user } = open({ 'POST /edital/listagem': () => listOf(LAST, OLD) });
-    expect(await openMenu(user, menuOf('002/2026'))).toEqual(['Visualizar Edital', 'Baixar', 'Reabrir']);
+    expect(await openMenu(user, menuOf('002/2026'))).toEqual([
+      'Visualizar Edital',
+      'Atos assinados',
+      'Baixar',
+      'Reabrir',
+    ]);
     expect(screen.getByRole('button', { name: 'Cadastrar edital', hidden: true })).toBeInTheDocument();
   });
 

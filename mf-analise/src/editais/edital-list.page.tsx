@@ -159,6 +159,7 @@ export function EditalListPage() {
             onReopen={() => setEditing({ kind: 'reopen', edital })}
             onClose={() => setClosing(edital)}
             onLista={() => setListing(edital)}
+            onAtos={() => navigate(`/atos/listagem/${edital.id}`)}
           />
         )}
       />

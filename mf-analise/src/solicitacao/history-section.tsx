@@ -1,5 +1,7 @@
 import {
+  Box,
   Button,
+  downloadFile,
   ErrorState,
   formatDateTime,
   LuBell,
@@ -13,7 +15,7 @@ import {
   Stack,
   Text,
 } from '@credenciados/shared';
-import { Section, TimeLine, TimeLineItem, TimeLineSign } from '@credenciados/shared/solicitacao';
+import { SaveFileButton, Section, TimeLine, TimeLineItem, TimeLineSign } from '@credenciados/shared/solicitacao';
 import { useState } from 'react';
 import type { IconType } from 'react-icons';
 import {
@@ -113,7 +115,7 @@ function Facts({ facts }: { facts: readonly FatoHistorico[] }) {
   );
 }
 
-function Fact({ fact: { evento, em, titulo, detalhe, ator } }: { fact: FatoHistorico }) {
+function Fact({ fact: { evento, em, titulo, detalhe, ator, ato } }: { fact: FatoHistorico }) {
   const Icon = ICON[evento];
   return (
     <TimeLineItem
@@ -132,6 +134,16 @@ function Fact({ fact: { evento, em, titulo, detalhe, ator } }: { fact: FatoHisto
         <Text textStyle="sm" overflowWrap="anywhere">
           {detalhe}
         </Text>
+      )}
+      {ato && (
+        <Box mt="1">
+          <SaveFileButton
+            size="sm"
+            save={() => downloadFile('GET /ato/pdf/:id', { params: { id: ato.id }, silent: true })}
+          >
+            Baixar o ato nº {ato.numero}
+          </SaveFileButton>
+        </Box>
       )}
     </TimeLineItem>
   );

@@ -28,6 +28,7 @@ export function editalOf(changes: Partial<Edital> = {}): Edital {
     solicitacoesRejeitadas: 0,
     solicitacoes: 0,
     podeReabrir: false,
+    temAtos: false,
     regras: NO_REGRAS,
     versao: 7,
     ...changes,
@@ -219,6 +220,7 @@ export function fatoOf(
     titulo: 'Solicitação registrada',
     detalhe: null,
     ator: { nome: 'Ana Souza', papel: 'INTERESSADO' },
+    ato: null,
     ...changes,
   };
 }

@@ -7,6 +7,7 @@ function show(more: MockHandlers = {}, path = '/credenciado/solicitacoes/3') {
   const api = mockApi({
     'GET /solicitacaoCredenciado/findById/:id': () => sampleSolicitacao(),
     'GET /conversa/bySolicitacao': () => conversasPage(),
+    'GET /ato/findBySolicitacao/:id': () => [],
     'GET /solicitacaoCredenciado/comprovantes/:id': () => [],
     'GET /impedimento/minhasAlegacoes/:id': () => ({ podeAlegar: false, alegacoes: [] }),
     ...more,
@@ -135,6 +136,37 @@ test('an address without a number makes no request', async () => {
   const { api } = show({}, '/credenciado/solicitacoes/x');
   expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
   expect(api.calls()).toEqual([]);
+});
+
+// ATO-7
+describe('acts of the committee', () => {
+  const LIST = 'GET /ato/findBySolicitacao/:id';
+  const atos = () => [
+    {
+      id: 5,
+      numero: 12,
+      ano: 2026,
+      tipo: 'REJEITAR' as const,
+      codigo: '7K3M-9QXD-2VBN-HT45',
+      emitidoEm: '2026-02-01T12:00:00.000Z',
+      estado: { situacao: 'VIGENTE' as const, por: null },
+    },
+  ];
+
+  test('are listed with their state, and saved', async () => {
+    const { api, user } = show({ [LIST]: atos, 'GET /ato/pdf/:id': () => ({ content: 'pdf', fileName: 'ato.pdf' }) });
+    expect(await screen.findByText('Ato nº 12/2026: reprovação, 01/02/2026 09:00:00')).toBeVisible();
+    expect(screen.getByText(/Em vigor/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Baixar o ato nº 12/2026 (PDF)' }));
+    await waitFor(() => expect(api.calls('GET /ato/pdf/:id')[0]?.params).toEqual({ id: '5' }));
+  });
+
+  test('aren’t mentioned if there are none, and a failure offers a retry', async () => {
+    const { user } = show({ [LIST]: failingOnce(500, () => []) });
+    expect(await screen.findByText('Não foi possível carregar os atos.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Atos da comissão' })).toBeNull());
+  });
 });
 
 describe('comprovantes', () => {

@@ -22,6 +22,7 @@ import { ownLook } from '../common/own-look.ts';
 import { LIST, rectificationPath } from '../common/paths.ts';
 import { WhatWasAsked } from '../common/requested-correction.tsx';
 import { type Solicitacao, useEvents, useSolicitacao } from '../solicitacoes.api.ts';
+import { Atos } from './atos.tsx';
 import { Comprovantes } from './comprovantes.tsx';
 import { DocumentosTable } from './documentos-table.tsx';
 import { ImpedimentoSection } from './impedimento-section.tsx';
@@ -85,6 +86,7 @@ function OneSolicitacao({ id }: { id: number }) {
       <Section title="Documentos">
         <DocumentosTable documentos={solicitacao.credenciado.documentos} />
       </Section>
+      <Atos idSolicitacao={id} />
       <Comprovantes idSolicitacao={id} />
       <ImpedimentoSection id={id} />
       <LinkButton to={LIST} variant="outline">

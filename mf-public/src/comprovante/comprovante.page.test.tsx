@@ -1,4 +1,10 @@
-import { type Certidao, COMPROVANTE_MAX_BYTES, COMPROVANTE_TEXT, type Verificacao } from '@credenciados/contract';
+import {
+  type Certidao,
+  COMPROVANTE_MAX_BYTES,
+  COMPROVANTE_TEXT,
+  type EstadoAto,
+  type Verificacao,
+} from '@credenciados/contract';
 import { MockFailure, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { descriptor } from '../../module.ts';
@@ -39,6 +45,56 @@ const codeField = () => screen.findByRole('textbox', { name: /Código do comprov
 const result = (name: string) => screen.findByRole('heading', { level: 2, name });
 const uploadTo = async (user: Awaited<ReturnType<typeof show>>['user'], file: File) =>
   user.upload(await screen.findByTestId('arquivo-do-comprovante'), file);
+
+const actOf = (estado: EstadoAto): Verificacao => ({
+  resultado: 'AUTENTICO',
+  motivo: 'ASSINATURA_VALIDA',
+  comprovante: null,
+  ato: {
+    estado,
+    conteudo: {
+      versao: 1,
+      tipo: 'REJEITAR',
+      numero: 12,
+      ano: 2026,
+      codigo: CODIGO,
+      emissor: 'https://portal.example',
+      orgao: 'Instituto de Terras',
+      dataHora: '2026-03-10T12:04:05-03:00',
+      fuso: 'America/Belem',
+      protocolo: '2026.12345678-9',
+      edital: { numero: '011/2026', tipo: 'GEOMENSOR' },
+      nome: 'Ana Souza',
+      cpf: '***.982.247-**',
+      modelo: 3,
+      texto: 'Fica reprovado o pedido.',
+      fundamento: 'Lei nº 9.784/1999, art. 50.',
+      motivos: 'A certidão venceu.',
+      conferencia: null,
+      autor: { nome: 'Carla Dias', funcao: 'Comissão CAGEO' },
+      remedio: { texto: 'Recorra no portal.', ultimoDia: '2026-03-20' },
+    },
+  },
+});
+
+// ATO-5
+test.each<[EstadoAto, string]>([
+  [{ situacao: 'VIGENTE', por: null }, 'Em vigor'],
+  [{ situacao: 'ENCERRADO', por: null }, 'Sem efeito: a solicitação mudou de situação'],
+  [
+    { situacao: 'SUBSTITUIDO', por: { numero: 13, ano: 2026, em: '2026-04-01T12:00:00.000Z' } },
+    'Substituído pelo ato nº 13/2026, de 01/04/2026',
+  ],
+])('an act is shown with its present state: %j', async (estado, words) => {
+  mockApi({ [BY_CODE]: () => actOf(estado) });
+  await show(`/comprovante#codigo=${CODIGO}`);
+  expect(await result('Ato autêntico')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 3, name: 'Ato nº 12/2026 – Reprovação' })).toBeVisible();
+  for (const text of [words, 'Carla Dias, Comissão CAGEO', 'A certidão venceu.', /Último dia: 20\/03\/2026/]) {
+    expect(screen.getByText(text)).toBeVisible();
+  }
+  expect(screen.getByRole('button', { name: 'Baixar o ato (PDF)' })).toBeVisible();
+});
 
 describe('by code', () => {
   it('shows that a comprovante is authentic, and the signed content', async () => {

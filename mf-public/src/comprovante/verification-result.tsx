@@ -1,6 +1,7 @@
 import type { MotivoComprovante, ResultadoComprovante } from '@credenciados/contract';
 import { Box, Card, Heading, Text, type Tone, ToneIcon } from '@credenciados/shared';
 import { useEffect, useRef } from 'react';
+import { AtoContent } from './ato-content.tsx';
 import { CertidaoContent } from './certidao-content.tsx';
 import type { Found } from './comprovante.api.ts';
 import { SignedContent } from './signed-content.tsx';
@@ -29,7 +30,7 @@ const REASON: Record<MotivoComprovante, string> = {
 
 /** Result of a verification, with the signed content. */
 export function VerificationResult({ verificacao, arquivo }: Found) {
-  const { resultado, motivo, comprovante, certidao } = verificacao;
+  const { resultado, motivo, comprovante, certidao, ato } = verificacao;
   const { title, tone } = RESULT[resultado];
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -52,7 +53,7 @@ export function VerificationResult({ verificacao, arquivo }: Found) {
         scrollMarginTop="24"
       >
         <ToneIcon tone={tone} />
-        {title}
+        {ato && resultado === 'AUTENTICO' ? 'Ato autêntico' : title}
       </Heading>
       {arquivo && (
         <Text color="fg.muted" mt="1" overflowWrap="anywhere">
@@ -60,11 +61,18 @@ export function VerificationResult({ verificacao, arquivo }: Found) {
         </Text>
       )}
       <Text mt="3" maxW="text">
-        {REASON[motivo]}
+        {ato && motivo === 'ASSINATURA_VALIDA'
+          ? 'A assinatura confere: este portal emitiu o ato, e ele não mudou desde então.'
+          : REASON[motivo]}
       </Text>
       {certidao && (
         <Box mt="6">
           <CertidaoContent certidao={certidao} />
+        </Box>
+      )}
+      {ato && (
+        <Box mt="6">
+          <AtoContent ato={ato} />
         </Box>
       )}
       {comprovante && (

@@ -24,6 +24,8 @@ interface PdfInfo {
   em: Date;
   /** Text of each page's footer, before the page number. */
   rodape: string;
+  /** True for PDF/A-3a (ISO 19005-3), which archives accept. */
+  archival?: boolean;
 }
 
 /** Signer, time, and the maximum size of the signature. */
@@ -36,6 +38,7 @@ export interface SignatureField {
 
 /** Flags of annotations (ISO 32000-1, 12.5.3) and of forms with signatures (12.7.2). */
 const HIDDEN = 2;
+const PRINTED = 4;
 const LOCKED = 128;
 const SIGNED_APPEND_ONLY = 3;
 
@@ -87,9 +90,14 @@ export class PdfDocument {
       pdfVersion: '1.7',
       lang: 'pt-BR',
       displayTitle: true,
+      ...(info.archival && { subset: 'PDF/A-3a' }),
       // Only the fonts below.
       font: '',
-      info: { Title: info.titulo, Author: 'Portal de Credenciamento', CreationDate: info.em, ModDate: info.em },
+      info: {
+        ...{ Title: info.titulo, Author: 'Portal de Credenciamento', CreationDate: info.em },
+        // pdfkit's metadata of PDF/A have no time of change, and both must agree.
+        ...(!info.archival && { ModDate: info.em }),
+      },
     });
     this.#setter = new TextSetter(this.#pdf);
     this.#root = this.#pdf.struct('Document');
@@ -248,7 +256,8 @@ export class PdfDocument {
       Subtype: 'Widget',
       FT: 'Sig',
       Rect: [0, 0, 0, 0],
-      F: HIDDEN | LOCKED,
+      // PDF/A allows no hidden annotation; this one has no area.
+      F: (this.#info.archival ? PRINTED : HIDDEN) | LOCKED,
       V: signature,
       T: pdfText('Assinatura'),
       P: pdf.page.dictionary,

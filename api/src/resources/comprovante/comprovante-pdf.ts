@@ -1,4 +1,11 @@
-import { type Certidao, type Comprovante, certidaoSchema, comprovanteSchema } from '@credenciados/contract';
+import {
+  type Ato,
+  atoSchema,
+  type Certidao,
+  type Comprovante,
+  certidaoSchema,
+  comprovanteSchema,
+} from '@credenciados/contract';
 import { isDemonstrationKey, loadSigner } from '@credenciados/platform/keys/signer';
 import { currentPdfSigner } from '@credenciados/platform/pdf/pdf-signer';
 import type { Deps } from '../../deps.ts';
@@ -32,10 +39,17 @@ export function makeComprovantePdf(deps: PdfDeps, kept: StoredComprovante): Prom
   return makePdf(deps, kept, { comprovante: readContent(kept.conteudo) });
 }
 
+/** An act as PDF, verifiable in the same ways. */
+export function makeAtoPdf(deps: PdfDeps, kept: Signed): Promise<Buffer> {
+  return makePdf(deps, kept, { ato: atoSchema.parse(JSON.parse(kept.conteudo)) });
+}
+
+type Signed = Omit<StoredCertidao, 'codigo'>;
+
 async function makePdf(
   deps: PdfDeps,
-  kept: StoredCertidao | StoredComprovante,
-  content: { certidao: Certidao } | { comprovante: Comprovante },
+  kept: Signed,
+  content: { certidao: Certidao } | { comprovante: Comprovante } | { ato: Ato },
 ): Promise<Buffer> {
   const { kid, assinatura, emitidoEm } = kept;
   const demonstration = isDemonstrationKey(kid);

@@ -1,7 +1,8 @@
-import type { ComprovanteRow } from '@credenciados/contract';
+import { ACCESS, type ComprovanteRow, isAllowed } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
 import { comprovante, solicitacao } from '@credenciados/platform/db/schema/index';
+import type { Session } from '@credenciados/platform/http/session';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 
 /** A comprovante as stored. */
@@ -9,6 +10,11 @@ export type StoredComprovante = typeof comprovante.$inferSelect;
 
 /** Owner of the comprovantes that are searched: one person, or anyone. */
 export type Owner = { usuarioId: number } | 'anyone';
+
+/** A person's own; anyone's for staff. */
+export function ownerOf({ perfil, usuarioId }: Pick<Session, 'perfil' | 'usuarioId'>): Owner {
+  return isAllowed(ACCESS.staffRead, perfil) ? 'anyone' : { usuarioId };
+}
 
 const owned = (owner: Owner) => (owner === 'anyone' ? undefined : eq(solicitacao.usuarioId, owner.usuarioId));
 

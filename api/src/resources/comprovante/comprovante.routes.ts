@@ -1,19 +1,10 @@
-import {
-  ACCESS,
-  COMPROVANTE_MAX_BYTES,
-  COMPROVANTE_TEXT,
-  ERROR,
-  isAllowed,
-  type Verificacao,
-} from '@credenciados/contract';
+import { COMPROVANTE_MAX_BYTES, COMPROVANTE_TEXT, ERROR, type Verificacao } from '@credenciados/contract';
 import { AppError, notFound } from '@credenciados/platform/http/errors';
 import { registerScope } from '@credenciados/platform/http/register-scope';
-import type { Session } from '@credenciados/platform/http/session';
 import { contentOf, withPart } from '@credenciados/platform/http/single-file';
 import { listKeys, loadSigner } from '@credenciados/platform/keys/signer';
 import { currentPdfSigner, loadPdfSigner } from '@credenciados/platform/pdf/pdf-signer';
 import multipart from '@fastify/multipart';
-import contentDisposition from 'content-disposition';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
@@ -22,11 +13,13 @@ import {
   findByCodigo,
   findComprovante,
   listComprovantes,
-  type Owner,
+  ownerOf,
   type StoredComprovante,
 } from './comprovante.queries.ts';
-import { comprovanteFileName, makeCertidaoPdf, makeComprovantePdf } from './comprovante-pdf.ts';
+import { comprovanteFileName, makeAtoPdf, makeCertidaoPdf, makeComprovantePdf } from './comprovante-pdf.ts';
 import { kindOf } from './find-in-file.ts';
+import { sendPdf } from './send-pdf.ts';
+import { atoFileName, findAtoByCodigo } from './signed-ato.queries.ts';
 import { verifyCode, verifyFile } from './verify-comprovante.ts';
 
 /** Routes of signed comprovantes: for their owners, and for anyone who verifies one. */
@@ -36,19 +29,9 @@ export async function registerComprovanteRoutes(app: FastifyInstance, deps: Deps
   await loadSigner(deps);
   await tellOfCertificate(deps, app.log);
 
-  const sendPdf = async (reply: FastifyReply, kept: StoredComprovante | null) => {
+  const sendComprovante = async (reply: FastifyReply, kept: StoredComprovante | null) => {
     if (!kept) throw notFound(COMPROVANTE_TEXT.desconhecido);
-    sendAs(reply, comprovanteFileName(kept), await makeComprovantePdf(deps, kept));
-  };
-  const sendAs = (reply: FastifyReply, name: string, pdf: Buffer) => {
-    reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-disposition': contentDisposition(name),
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-      })
-      .send(pdf);
+    sendPdf(reply, comprovanteFileName(kept), await makeComprovantePdf(deps, kept));
   };
 
   route(app, 'GET /publico/comprovante/chaves', async () => {
@@ -66,8 +49,10 @@ export async function registerComprovanteRoutes(app: FastifyInstance, deps: Deps
 
   route(app, 'POST /publico/comprovante/pdf', async ({ body, reply }) => {
     const certidao = await findCertidao(db, body.codigo);
-    if (certidao) sendAs(reply, `certidao-${certidao.codigo}.pdf`, await makeCertidaoPdf(deps, certidao));
-    else await sendPdf(reply, await findByCodigo(db, body.codigo));
+    if (certidao) return sendPdf(reply, `certidao-${certidao.codigo}.pdf`, await makeCertidaoPdf(deps, certidao));
+    const decided = await findAtoByCodigo(db, body.codigo);
+    if (decided) return sendPdf(reply, atoFileName(decided.ato), await makeAtoPdf(deps, decided.ato));
+    await sendComprovante(reply, await findByCodigo(db, body.codigo));
   });
 
   route(app, 'GET /solicitacaoCredenciado/comprovantes/:id', async ({ params, session, keepRead }) => {
@@ -81,13 +66,13 @@ export async function registerComprovanteRoutes(app: FastifyInstance, deps: Deps
     const kept = await findCienciaOf(db, params.id, ownerOf(session));
     if (!kept) throw notFound();
     await keepRead({ alvo: `da mensagem ${params.id}`, solicitacaoId: kept.solicitacaoId });
-    sendAs(reply, `certidao-${kept.codigo}.pdf`, await makeCertidaoPdf(deps, kept));
+    sendPdf(reply, `certidao-${kept.codigo}.pdf`, await makeCertidaoPdf(deps, kept));
   });
 
   route(app, 'GET /comprovante/pdf/:id', async ({ params, session, reply, keepRead }) => {
     const kept = await findComprovante(db, params.id, ownerOf(session));
     if (kept) await keepRead({ alvo: params.id, solicitacaoId: kept.solicitacaoId });
-    await sendPdf(reply, kept);
+    await sendComprovante(reply, kept);
   });
 }
 
@@ -98,10 +83,6 @@ async function tellOfCertificate(deps: Deps, log: FastifyBaseLogger): Promise<vo
     const { validFrom, validTo } = signer;
     log.error({ validFrom, validTo }, 'PDF_CERTIFICATE is out of its time: PDFs are given out without a signature');
   }
-}
-
-function ownerOf({ perfil, usuarioId }: Session): Owner {
-  return isAllowed(ACCESS.staffRead, perfil) ? 'anyone' : { usuarioId };
 }
 
 function verifyUpload(deps: Deps, request: FastifyRequest): Promise<Verificacao> {

@@ -1,4 +1,5 @@
 import { type SigningTask, signDetached } from '@credenciados/platform/pdf/cms';
+import { type AtoDrawing, drawAto } from './ato-drawing.ts';
 import { type CertidaoDrawing, drawCertidao } from './certidao-drawing.ts';
 import { type ComprovanteDrawing, drawComprovante } from './comprovante-drawing.ts';
 import { type Found, findSigned } from './find-in-file.ts';
@@ -6,11 +7,12 @@ import { type Found, findSigned } from './find-in-file.ts';
 /** Functions of the thread for comprovantes, callable by name. */
 
 /** A PDF to draw or to sign. */
-export type Task = ComprovanteDrawing | CertidaoDrawing | SigningTask;
+export type Task = ComprovanteDrawing | CertidaoDrawing | AtoDrawing | SigningTask;
 
 /** Draws a PDF, or signs one. */
 export function draw(task: Task): Promise<Uint8Array> {
   if ('comprovante' in task) return drawComprovante(task);
+  if ('ato' in task) return drawAto(task);
   return 'certidao' in task ? drawCertidao(task) : signDetached(task);
 }
 

@@ -1,4 +1,5 @@
 import {
+  atoSchema,
   type Comprovante,
   certidaoSchema,
   comprovanteSchema,
@@ -17,6 +18,7 @@ import { findCertidao } from './certidao.queries.ts';
 import { findByCodigo, type StoredComprovante } from './comprovante.queries.ts';
 import { findOffThread } from './off-thread.ts';
 import { checkSeal } from './pdf-seal.ts';
+import { findAtoByCodigo } from './signed-ato.queries.ts';
 
 const UNTRUSTED: Record<Exclude<SignatureCheck, 'valid'>, Verificacao> = {
   invalid: altered('CONTEUDO_ALTERADO', null),
@@ -26,9 +28,12 @@ const UNTRUSTED: Record<Exclude<SignatureCheck, 'valid'>, Verificacao> = {
 
 /** Verifies the comprovante with a code. `assinatura`, if given, must be its original signature. */
 export async function verifyCode(deps: Deps, codigo: string, assinatura?: string): Promise<Verificacao> {
-  const kept = (await findByCodigo(deps.db, codigo)) ?? (await findCertidao(deps.db, codigo));
+  const kept =
+    (await findByCodigo(deps.db, codigo)) ??
+    (await findCertidao(deps.db, codigo)) ??
+    (await findAtoByCodigo(deps.db, codigo))?.ato;
   if (!kept) return unknown('CODIGO_DESCONHECIDO');
-  const verificacao = await verifySigned(await listKeys(deps), signedTextOf(kept));
+  const verificacao = await verifySigned(deps, await listKeys(deps), signedTextOf(kept));
   if (verificacao.resultado !== 'AUTENTICO' || assinatura === undefined || assinatura === kept.assinatura) {
     return verificacao;
   }
@@ -46,7 +51,7 @@ export async function verifyFile(
   if (suspicious) noteHostile();
   if (!signed) return unknown('SEM_COMPROVANTE');
   const keys = await listKeys(deps);
-  const verificacao = await verifySigned(keys, signed);
+  const verificacao = await verifySigned(deps, keys, signed);
   if (kind === 'json' || verificacao.resultado !== 'AUTENTICO') return verificacao;
   // The signed content is genuine; the pages show it only if the file is unchanged.
   return (await checkSeal(keys, file)) === 'valid'
@@ -63,16 +68,22 @@ export function signedTextOf({
   return { protected: cabecalho, payload: conteudo, signature: assinatura };
 }
 
-async function verifySigned(keys: readonly VerifyingKey[], signed: SignedText): Promise<Verificacao> {
-  const certified = await checkSignature(keys, 'certidao+json', signed);
-  if (certified === 'valid') {
-    const certidao = certidaoSchema.parse(JSON.parse(signed.payload));
-    return { resultado: 'AUTENTICO', motivo: 'ASSINATURA_VALIDA', comprovante: null, certidao };
+const VALID = { resultado: 'AUTENTICO', motivo: 'ASSINATURA_VALIDA', comprovante: null } as const;
+
+/** Reads a signed text as what it is; the type is a part of its signature. */
+async function verifySigned(deps: Deps, keys: readonly VerifyingKey[], signed: SignedText): Promise<Verificacao> {
+  for (const typ of ['comprovante+json', 'certidao+json', 'ato+json'] as const) {
+    const check = await checkSignature(keys, typ, signed);
+    if (check === 'invalid') continue;
+    if (check !== 'valid') return UNTRUSTED[check];
+    const content: unknown = JSON.parse(signed.payload);
+    if (typ === 'comprovante+json') return { ...VALID, comprovante: comprovanteSchema.parse(content) };
+    if (typ === 'certidao+json') return { ...VALID, certidao: certidaoSchema.parse(content) };
+    const conteudo = atoSchema.parse(content);
+    const stored = await findAtoByCodigo(deps.db, conteudo.codigo);
+    return { ...VALID, ato: { conteudo, estado: stored?.estado ?? null } };
   }
-  const check = certified === 'invalid' ? await checkSignature(keys, 'comprovante+json', signed) : certified;
-  if (check !== 'valid') return UNTRUSTED[check];
-  const comprovante = comprovanteSchema.parse(JSON.parse(signed.payload));
-  return { resultado: 'AUTENTICO', motivo: 'ASSINATURA_VALIDA', comprovante };
+  return UNTRUSTED.invalid;
 }
 
 function altered(motivo: MotivoComprovante, comprovante: Comprovante | null): Verificacao {

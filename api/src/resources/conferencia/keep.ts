@@ -16,7 +16,7 @@ interface Conferida {
 
 /**
  * Stores the check list with a decision (CON-4). Call it after the decision has updated the solicitação, so that no tick comes in between.
- * Returns the unticked items, too; null if the edital has no list. `seen`: version of the list that the analyst saw.
+ * Returns the list with its unticked items, too; null if the edital has no list. `seen`: version of the list that the analyst saw.
  */
 export async function storeConferencia(
   deps: Pick<Deps, 'now'>,
@@ -25,7 +25,11 @@ export async function storeConferencia(
   alvo: { id: number; editalId: number },
   ato: AtoConferencia,
   seen: number | undefined,
-): Promise<{ conferida: Conferida; pendentes: ItemConferido[] } | null> {
+): Promise<{
+  conferida: Conferida;
+  pendentes: ItemConferido[];
+  lista: { versao: number; itens: ItemConferido[] };
+} | null> {
   const { versao, itens } = await findItems(tx, alvo);
   if (seen !== undefined && seen !== versao) throw conflict(CONFERENCIA_TEXT.changed);
   if (itens.length === 0) return null;
@@ -41,5 +45,9 @@ export async function storeConferencia(
     em: deps.now(),
     por: actor.usuarioId,
   });
-  return { conferida: { versao, marcados: itens.length - pendentes.length, itens: itens.length }, pendentes };
+  return {
+    conferida: { versao, marcados: itens.length - pendentes.length, itens: itens.length },
+    pendentes,
+    lista: { versao, itens },
+  };
 }

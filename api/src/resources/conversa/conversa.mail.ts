@@ -27,6 +27,8 @@ export interface ConversaMail {
   protocolo: string;
   /** True unless it is the first message of its conversa. */
   resposta: boolean;
+  /** Signed act that the message announces, attached to the e-mail. */
+  ato?: { id: number; numero: string } | null;
 }
 
 /** Subject, first sentence and button of one kind of e-mail. */
@@ -61,16 +63,18 @@ export async function enqueueConversaMail(deps: Pick<Deps, 'config'>, tx: Execut
         porQueFact(deps.config, mail),
       ]
     : [];
+  const ato = mail.ato ? [{ rotulo: 'Ato, em anexo', valor: `nº ${mail.ato.numero}` }] : [];
   await enqueueMail(tx, {
     evento: `MENSAGEM:${mail.mensagemId}`,
     destinatario: email,
     solicitacaoId: mail.solicitacaoId,
+    ...(mail.ato && { anexos: [{ tipo: 'ato', id: mail.ato.id }] }),
     ...composeMail({
       modelo: 'CONVERSA',
       assunto,
       saudacao: `Olá, ${nome}.`,
       paragrafos: [frase],
-      dados: [{ rotulo: 'Assunto', valor: mail.assunto }, ...prazo],
+      dados: [{ rotulo: 'Assunto', valor: mail.assunto }, ...prazo, ...ato],
       acao: { texto: acao, link: `${publicUrl}/credenciados/${page}` },
     }),
   });

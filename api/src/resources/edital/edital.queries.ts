@@ -11,7 +11,7 @@ import {
 } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
-import { contagemSolicitacao, edital, solicitacao } from '@credenciados/platform/db/schema/index';
+import { atoModelo, contagemSolicitacao, edital, solicitacao } from '@credenciados/platform/db/schema/index';
 import {
   cappedPage,
   countUpTo,
@@ -147,6 +147,7 @@ const counter = (name: string) => sql<number>`contagem.${sql.raw(name)}`;
 const columns = {
   edital,
   podeReabrir: sql<boolean>`(${edital.id} = ${lastClosed} and ${noneOpen})`,
+  temAtos: sql<boolean>`exists (select from ${atoModelo} m where m.edital_id = ${edital.id})`,
   solicitacoesPendentes: counter('pendentes'),
   solicitacoesEmRetificacao: counter('em_retificacao'),
   solicitacoesEmValidacao: counter('em_validacao'),

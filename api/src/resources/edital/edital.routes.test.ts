@@ -291,6 +291,7 @@ describe('the list', () => {
       solicitacoesRejeitadas: 1,
       solicitacoes: 7,
       podeReabrir: false,
+      temAtos: false,
     });
     expect((await list()).existeAberto).toBe(true);
     await close();

@@ -5,7 +5,7 @@ import { businessError, notFound } from '@credenciados/platform/http/errors';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { auditNotification, notifyIn } from '../conversa/notify.ts';
-import type { Actor } from '../requerente/own-solicitacao.ts';
+import type { Decisor } from '../requerente/own-solicitacao.ts';
 import { askRectificationIn } from '../solicitacao/ask-rectification.ts';
 import { decideIn } from '../solicitacao/decide.ts';
 import { setResponsavelIn } from '../solicitacao/set-responsavel.ts';
@@ -15,7 +15,7 @@ import { messageFor } from './lote.rules.ts';
 export type SeenItem = Pick<typeof loteItem.$inferSelect, 'solicitacaoId' | 'versao' | 'responsavelId'>;
 
 /** Applies a lote's act to one solicitação, in the version that the author saw, by the rules of the single act. */
-export async function applyIn(deps: Deps, tx: Tx, actor: Actor, ato: AtoGuardado, seen: SeenItem): Promise<void> {
+export async function applyIn(deps: Deps, tx: Tx, actor: Decisor, ato: AtoGuardado, seen: SeenItem): Promise<void> {
   const { solicitacaoId: id, versao } = seen;
   const { versaoLista, destinatario, correcoes, permitirTudo } = ato;
   if (ato.acao === 'APROVAR' || ato.acao === 'REPROVAR') {
@@ -41,7 +41,7 @@ export async function applyIn(deps: Deps, tx: Tx, actor: Actor, ato: AtoGuardado
 }
 
 /** Assigns it as the act says, unless its analyst changed since the author saw it (LOT-6): a person who took it meanwhile keeps it. */
-async function giveIn(deps: Deps, tx: Tx, actor: Actor, para: number | null, seen: SeenItem): Promise<void> {
+async function giveIn(deps: Deps, tx: Tx, actor: Decisor, para: number | null, seen: SeenItem): Promise<void> {
   const { solicitacaoId: id, versao, responsavelId: de } = seen;
   const [found] = await tx
     .select({ versao: solicitacao.versao })

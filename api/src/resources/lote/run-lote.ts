@@ -7,7 +7,7 @@ import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../requerente/own-solicitacao.ts';
+import type { Decisor } from '../requerente/own-solicitacao.ts';
 import { auditMove } from '../solicitacao/transition.ts';
 import { applyIn, type SeenItem } from './apply-act.ts';
 import { findFiles, withFiles } from './lote-files.ts';
@@ -124,7 +124,7 @@ async function doRow(
         .innerJoin(usuarioPerfil, and(eq(usuarioPerfil.usuarioId, usuario.id), eq(usuarioPerfil.perfil, perfil)))
         .where(and(eq(usuario.id, criadoPor), usuario.ativo));
       if (!actor) throw forbidden(decisao ? LOTE_TEXT.decisionNoRight : LOTE_TEXT.noRight);
-      await applyIn(deps, tx, actor satisfies Actor, ato, item);
+      await applyIn(deps, tx, { ...actor, perfil } satisfies Decisor, ato, item);
     });
   } catch (error) {
     // The database is away, so nothing can be recorded; the job is retried.

@@ -9,6 +9,9 @@ import { impededError, ownSolicitacaoError } from '../../http/own-record.ts';
 /** Person who acts, with the keys by which a solicitação may be their own. */
 export type Actor = Pick<Session, 'usuarioId' | 'cpf'>;
 
+/** Person who decides, with the profile in which they do. */
+export type Decisor = Actor & Pick<Session, 'perfil'>;
+
 /** Condition on `solicitacao`: it isn't the actor's own, since staff never act on their own. */
 function isAnothers({ usuarioId, cpf }: { [Part in keyof Actor]: Actor[Part] | Placeholder }): SQL | undefined {
   return and(ne(solicitacao.usuarioId, usuarioId), ne(solicitacao.cpf, cpf));

@@ -1,21 +1,29 @@
-import type { Contagem, TipoConversa } from '@credenciados/contract';
+import { type Contagem, numeroDoAto, type TipoConversa } from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
 import type { Deps } from '../../deps.ts';
+import { actSentence } from '../ato/ato.rules.ts';
+import type { IssuedAto } from '../ato/issue-ato.ts';
 import { enqueueConversaMail } from '../conversa/conversa.mail.ts';
 import { type NovaConversa, openConversa } from '../conversa/write-mensagem.ts';
 import { cienciaAte } from '../prazo/contar.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import type { Requerente } from '../requerente/requerente.queries.ts';
-import type { Announcement } from './solicitacao.texts.ts';
+import { type Announcement, asHtml } from './solicitacao.texts.ts';
 
-/** Sends the applicant a conversa in the portal, and an e-mail about it. */
+/** Sends the applicant a conversa in the portal, and an e-mail about it, which carries the act of a decision, if any (ATO-7). */
 export async function announce(
   deps: Deps,
   tx: Tx,
   actor: Actor,
   requerente: Pick<Requerente, 'id' | 'usuarioId' | 'protocolo' | 'editalNumero' | 'destinatario' | 'regras'>,
   tipoConversa: TipoConversa,
-  { assunto, conteudo, anexos = [], deLote = false }: Announcement & Pick<NovaConversa, 'anexos' | 'deLote'>,
+  {
+    assunto,
+    conteudo,
+    anexos = [],
+    deLote = false,
+    ato = null,
+  }: Announcement & Pick<NovaConversa, 'anexos' | 'deLote'> & { ato?: IssuedAto | null },
   dataLimiteResposta: Date | null = null,
   contagem: Contagem | null = null,
 ): Promise<void> {
@@ -29,7 +37,7 @@ export async function announce(
   const made = await openConversa(tx, {
     ...about,
     tipoConversa,
-    conteudo,
+    conteudo: ato ? conteudo + asHtml(actSentence(ato.conteudo)) : conteudo,
     anexos,
     deLote,
     remetenteId: actor.usuarioId,
@@ -46,5 +54,6 @@ export async function announce(
     protocolo: requerente.protocolo,
     tipoConversa,
     resposta: false,
+    ato: ato && { id: ato.id, numero: numeroDoAto(ato.conteudo) },
   });
 }

@@ -2,11 +2,13 @@ import { CORRECAO_TEXT, type CorrecaoPedida, ERROR } from '@credenciados/contrac
 import type { Tx } from '@credenciados/platform/db/database';
 import { businessError, notFound } from '@credenciados/platform/http/errors';
 import type { Deps } from '../../deps.ts';
+import { plainLines } from '../ato/ato.rules.ts';
+import { auditedAto, issueAto } from '../ato/issue-ato.ts';
 import { storeConferencia } from '../conferencia/keep.ts';
 import { storeCorrecoes } from '../correcao/store.ts';
 import { contagemDe } from '../prazo/contar.ts';
 import { checkedDeadline } from '../requerente/deadline.ts';
-import type { Actor } from '../requerente/own-solicitacao.ts';
+import type { Decisor } from '../requerente/own-solicitacao.ts';
 import { findRequerente } from '../requerente/requerente.queries.ts';
 import { announce } from './announce.ts';
 import { auditMove, moveOrRefuse } from './transition.ts';
@@ -31,7 +33,7 @@ interface Rectification {
 export async function askRectificationIn(
   deps: Deps,
   tx: Tx,
-  actor: Actor,
+  actor: Decisor,
   id: number,
   input: Rectification,
 ): Promise<void> {
@@ -51,11 +53,18 @@ export async function askRectificationIn(
   const kept = await storeConferencia(deps, tx, actor, row, 'PEDIR_RETIFICACAO', input.versaoLista);
   const asked = await storeCorrecoes(deps, tx, actor, row, correcoes);
   const { assunto, mensagem, anexos, deLote = false } = input;
-  const message = { assunto, conteudo: mensagem + asked, anexos, deLote };
+  const conteudo = mensagem + asked;
+  const ato = await issueAto(deps, tx, actor, row, 'PEDIR_RETIFICACAO', {
+    motivos: plainLines(conteudo),
+    conferencia: kept?.lista ?? null,
+    prazo,
+  });
+  const message = { assunto, conteudo, anexos, deLote, ato };
   await announce(deps, tx, actor, row, 'SOLICITACAO_RETIFICACAO', message, prazo, contagem);
   await auditMove(tx, actor.usuarioId, 'RETIFICACAO_PEDIDA', id, {
     prazo: input.dataLimiteResposta,
     ...(correcoes.length > 0 && { correcoes: correcoes.map(({ alvo }) => alvo), permitirTudo }),
     ...(kept && { conferida: kept.conferida }),
+    ...auditedAto(ato),
   });
 }

@@ -2,6 +2,7 @@ import { solicitacao } from '@credenciados/platform/db/schema/index';
 import type { Session } from '@credenciados/platform/http/session';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { auditedAto, issueAto } from '../ato/issue-ato.ts';
 import { announce } from './announce.ts';
 import { deaccreditationAnnouncement } from './solicitacao.texts.ts';
 import { auditMove, moveOrRefuse } from './transition.ts';
@@ -13,7 +14,8 @@ export function deaccredit(deps: Deps, session: Session, id: number, motivo: str
       decididaEm: sql`coalesce(${solicitacao.decididaEm}, ${deps.now().toISOString()}::timestamptz)`,
       decididaPor: sql`coalesce(${solicitacao.decididaPor}, ${session.usuarioId}::int)`,
     });
-    await announce(deps, tx, session, row, 'RESULTADO_ANALISE', deaccreditationAnnouncement(row, motivo));
-    await auditMove(tx, session.usuarioId, 'CREDENCIADO_DESCREDENCIADO', id, { motivo });
+    const ato = await issueAto(deps, tx, session, row, 'DESCREDENCIAR', { motivos: motivo });
+    await announce(deps, tx, session, row, 'RESULTADO_ANALISE', { ...deaccreditationAnnouncement(row, motivo), ato });
+    await auditMove(tx, session.usuarioId, 'CREDENCIADO_DESCREDENCIADO', id, { motivo, ...auditedAto(ato) });
   });
 }

@@ -3,8 +3,9 @@ import type { Tx } from '@credenciados/platform/db/database';
 import { solicitacao } from '@credenciados/platform/db/schema/index';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { auditedAto, issueAto } from '../ato/issue-ato.ts';
 import { storeConferencia } from '../conferencia/keep.ts';
-import type { Actor } from '../requerente/own-solicitacao.ts';
+import type { Decisor } from '../requerente/own-solicitacao.ts';
 import { announce } from './announce.ts';
 import { analysisAnnouncement } from './solicitacao.texts.ts';
 import { auditMove, moveOrRefuse } from './transition.ts';
@@ -20,7 +21,7 @@ interface Decision {
 }
 
 /** Approves or rejects a solicitação, and tells its applicant (ANL-4). */
-export async function decideIn(deps: Deps, tx: Tx, actor: Actor, decision: Decision): Promise<void> {
+export async function decideIn(deps: Deps, tx: Tx, actor: Decisor, decision: Decision): Promise<void> {
   const { id, aprovar, justificativa, versao, versaoLista } = decision;
   const changes = {
     justificativa: justificativa === '' ? null : justificativa,
@@ -33,8 +34,13 @@ export async function decideIn(deps: Deps, tx: Tx, actor: Actor, decision: Decis
   if (grounds !== justificativa) {
     await tx.update(solicitacao).set({ justificativa: grounds }).where(eq(solicitacao.id, id));
   }
-  await announce(deps, tx, actor, row, 'RESULTADO_ANALISE', analysisAnnouncement(row, aprovar, grounds));
+  const ato = await issueAto(deps, tx, actor, row, aprovar ? 'APROVAR' : 'REJEITAR', {
+    motivos: grounds,
+    conferencia: kept?.lista ?? null,
+  });
+  await announce(deps, tx, actor, row, 'RESULTADO_ANALISE', { ...analysisAnnouncement(row, aprovar, grounds), ato });
   await auditMove(tx, actor.usuarioId, aprovar ? 'SOLICITACAO_APROVADA' : 'SOLICITACAO_REJEITADA', id, {
     ...(kept && { conferida: kept.conferida }),
+    ...auditedAto(ato),
   });
 }

@@ -93,6 +93,7 @@ async function findAudited(db: Executor, id: number): Promise<Fato[]> {
   });
 }
 
+const atoSchema = z.object({ id: z.number(), numero: z.string() });
 const conferidaSchema = z.object({ versao: z.number(), marcados: z.number(), itens: z.number() });
 
 function detailsOf({
@@ -107,6 +108,7 @@ function detailsOf({
   motivo,
   acao,
   forma,
+  ato,
 }: Record<string, unknown>) {
   const count = (value: unknown) => (Array.isArray(value) ? value.length : 0);
   return {
@@ -119,6 +121,7 @@ function detailsOf({
     perito: typeof perito === 'string' ? perito : null,
     responsavel: typeof responsavel === 'string' ? responsavel : null,
     conferida: conferidaSchema.safeParse(conferida).data ?? null,
+    ato: atoSchema.safeParse(ato).data ?? null,
     emails: typeof de === 'string' && typeof para === 'string' ? { de, para } : null,
   };
 }

@@ -35,6 +35,8 @@ export interface Fato {
   acao?: AcaoLote | null;
   /** Ticked items of the check list at a decision. */
   conferida?: { versao: number; marcados: number; itens: number } | null;
+  /** Signed act of a decision. */
+  ato?: { id: number; numero: string } | null;
 }
 
 /** Events of a history by their act in the audit trail. */
@@ -135,6 +137,7 @@ export function toWords(fato: Fato, interessado: { usuarioId: number; nome: stri
     titulo: TITULO[fato.evento],
     detalhe: detailOf(fato),
     ator: actorOf(fato, interessado),
+    ato: fato.ato ?? null,
   };
 }
 

@@ -24,7 +24,9 @@ import { modulePackage, nextModule } from '@credenciados/releases/testing/module
 import { eq } from 'drizzle-orm';
 import { handOverCookie } from '../../http/session/hand-over.ts';
 import { createSession, receiveSession } from '../../http/session/sessions.ts';
+import { findModelo } from '../../resources/ato/modelo.queries.ts';
 import { registrarCiencia } from '../../resources/ciencia/registrar.ts';
+import { giveAto, MODELO_ATO } from './atos.ts';
 import { claimForm, nextEmail } from './claims.ts';
 import type { ContractWorld } from './contract-world.ts';
 import {
@@ -246,6 +248,20 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     params: { id: (await world.theOpenEdital()).id },
     body: { versao: 0, conferencia: [] },
   }),
+  'GET /ato/modelo/:id': async (world) => ({ params: { id: (await world.theOpenEdital()).id } }),
+  'PUT /ato/modelo/:id': async (world) => {
+    const { id } = await world.theOpenEdital();
+    const { versao } = (await findModelo(world.api.db, id)) ?? { versao: 0 };
+    return { params: { id }, body: { versao, modelo: MODELO_ATO } };
+  },
+  'POST /ato/previa': async () => ({ body: { tipo: 'REJEITAR', modelo: MODELO_ATO } }),
+  'POST /ato/findByFiltro': async (world) => ({ body: { idEdital: (await world.theOpenEdital()).id } }),
+  'POST /ato/diario': async () => ({ body: { de: '2026-03-01', ate: '2026-03-31' } }),
+  'GET /ato/findBySolicitacao/:id': ofSolicitacao,
+  'GET /ato/pdf/:id': async (world, owner) => {
+    const { id } = await world.solicitacaoOf(owner);
+    return { params: { id: await giveAto(world.api, id, world.people.CAGEO) } };
+  },
   'GET /solicitacaoCredenciado/conferencia/:id': ofSolicitacao,
   'PUT /solicitacaoCredenciado/conferencia/:id': async (world, owner) => {
     const { id, idEdital } = await world.solicitacaoOf(owner);

@@ -3,11 +3,11 @@ import { Alert, Box, errorText } from '@credenciados/shared';
 import { Section } from '@credenciados/shared/solicitacao';
 import { useEffect, useRef, useState } from 'react';
 import { isTooLate } from '../../common/after-action.ts';
+import { TextToCopy } from '../../common/text-to-copy.tsx';
 import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
 import type { ConferenciaState } from '../conferencia/conferencia.api.ts';
 import type { DocumentPaneState } from '../documentos/use-document-pane.ts';
 import { DecisionForm } from './decision.form.tsx';
-import { KeptText } from './unsent-text.tsx';
 import { useDecisionForm } from './use-decision-form.ts';
 
 interface AnalysisSectionProps {
@@ -97,7 +97,7 @@ function LostDecision({ refusal, text }: { refusal: string | null; text: string 
           {refusal ?? 'A situação atual está no alto desta página.'}
         </Alert>
       </Box>
-      {text.trim() !== '' && <KeptText label="A justificativa que você escreveu" text={text} />}
+      {text.trim() !== '' && <TextToCopy label="A justificativa que você escreveu" text={text} />}
     </Section>
   );
 }

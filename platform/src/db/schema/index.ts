@@ -1,6 +1,7 @@
 // All tables and views, for drizzle and for queries.
 
 export * from './arquivo.ts';
+export * from './ato.ts';
 export * from './auditoria.ts';
 export { digitsOf, latestSent, NAME_PARTITIONS, namePartition, peopleGroup, searchGroup } from './columns.ts';
 export * from './comprovante.ts';

@@ -15,7 +15,7 @@ const Field = chakra('textarea', {
 });
 
 /** Text that couldn't be sent, to read and copy. */
-export function KeptText({ label, text }: { label: string; text: string }) {
+export function TextToCopy({ label, text }: { label: string; text: string }) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const copy = async () => {

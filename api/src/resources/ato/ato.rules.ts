@@ -1,0 +1,111 @@
+import {
+  type Ato,
+  dayOf,
+  fillText,
+  type ItemConferido,
+  type ModeloAto,
+  numeroDoAto,
+  PERFIL_LABEL,
+  type Perfil,
+  showDataHora,
+  showDay,
+  TIPO_ATO_LABEL,
+  TIPO_EDITAL_LABEL,
+  type TipoAto,
+  type TipoEdital,
+  withoutTags,
+} from '@credenciados/contract';
+import { maskCpf } from '../../identity/mask.ts';
+import { withOffset } from '../comprovante/comprovante.rules.ts';
+
+/** A decision and its subject, to be put into an act. */
+export interface Decision {
+  tipo: TipoAto;
+  em: Date;
+  protocolo: string;
+  edital: { numero: string; tipo: TipoEdital };
+  nome: string;
+  cpf: string;
+  autor: { nome: string; perfil: Perfil };
+  /** Grounds in words; empty for none. */
+  motivos: string;
+  conferencia: { versao: number; itens: readonly ItemConferido[] } | null;
+  /** Last day to appeal or to answer, `YYYY-MM-DD`. */
+  ultimoDia: string;
+}
+
+/** Content of an act by a template (ATO-3). */
+export function contentOf(
+  config: { publicUrl: string; timeZone: string },
+  { versao, modelo }: { versao: number; modelo: ModeloAto },
+  { numero, codigo }: { numero: number; codigo: string },
+  decision: Decision,
+): Ato {
+  const { tipo, em, nome, edital, conferencia, autor, ultimoDia } = decision;
+  const values = { nome, edital: edital.numero, prazo: showDay(ultimoDia) };
+  const fill = (text: string) => fillText(text, values);
+  return {
+    versao: 1,
+    tipo,
+    numero,
+    ano: yearOf(em, config.timeZone),
+    codigo,
+    emissor: config.publicUrl,
+    orgao: modelo.orgao,
+    dataHora: withOffset(em, config.timeZone),
+    fuso: config.timeZone,
+    protocolo: decision.protocolo,
+    edital,
+    nome,
+    cpf: maskCpf(decision.cpf),
+    modelo: versao,
+    texto: fill(modelo.textos[tipo]),
+    fundamento: modelo.fundamento,
+    motivos: decision.motivos,
+    conferencia: conferencia && {
+      versao: conferencia.versao,
+      itens: conferencia.itens.map(({ texto, marcado }) => ({ texto, atendido: marcado !== null })),
+    },
+    autor: { nome: autor.nome, funcao: PERFIL_LABEL[autor.perfil] },
+    remedio: { texto: fill(tipo === 'PEDIR_RETIFICACAO' ? modelo.resposta : modelo.recurso), ultimoDia },
+  };
+}
+
+/** Year of a moment in the agency's zone, in which acts are numbered. */
+export function yearOf(moment: Date, timeZone: string): number {
+  return Number(dayOf(moment, timeZone).slice(0, 4));
+}
+
+/** Paragraph of an act for the official gazette (ATO-6): without its code, which would open the grounds to every reader. */
+export function gazetteText(ato: Ato): string {
+  const { orgao, edital, nome, cpf, protocolo, texto, fundamento, autor } = ato;
+  return [
+    `${orgao}. ATO Nº ${numeroDoAto(ato)}, DE ${showDay(ato.dataHora.slice(0, 10))} – ${TIPO_ATO_LABEL[ato.tipo].toUpperCase()}.`,
+    `Edital nº ${edital.numero} – ${TIPO_EDITAL_LABEL[edital.tipo]}. Interessado: ${nome}, CPF ${cpf}, protocolo ${protocolo}.`,
+    texto,
+    `Fundamento: ${fundamento}`,
+    `Decidido por: ${autor.nome}, ${autor.funcao}. Prazo para ${ato.tipo === 'PEDIR_RETIFICACAO' ? 'responder' : 'recorrer'}: até ${showDay(ato.remedio.ultimoDia)}.`,
+  ].join('\n');
+}
+
+/** Sentence of the announcement to the applicant about the act of a decision. */
+export function actSentence(ato: Ato): string {
+  const remedy = `${ato.remedio.texto} Último dia: ${showDay(ato.remedio.ultimoDia)}.`;
+  return `Esta decisão é o ato nº ${numeroDoAto(ato)}, de ${showDataHora(ato)}. Você pode baixá-lo na página da sua solicitação. ${remedy}`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&nbsp;': ' ',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+};
+
+/** Sanitised rich text as lines of plain text. */
+export function plainLines(html: string): string {
+  return withoutTags(html.replace(/<br\s?\/?>|<\/(?:p|li)>/g, '\n'))
+    .replace(/&(?:nbsp|lt|gt|quot|amp|#39);/g, (entity) => ENTITIES[entity] ?? entity)
+    .trim();
+}

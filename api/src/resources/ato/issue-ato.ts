@@ -1,0 +1,103 @@
+import { type Ato, contarPrazo, dayOf, type ItemConferido, numeroDoAto, type TipoAto } from '@credenciados/contract';
+import type { Tx } from '@credenciados/platform/db/database';
+import { ato, edital, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
+import { loadSigner } from '@credenciados/platform/keys/signer';
+import { eq, sql } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { newCodigo } from '../comprovante/comprovante.rules.ts';
+import { loadCalendario } from '../prazo/calendario.ts';
+import type { Decisor } from '../requerente/own-solicitacao.ts';
+import { contentOf, yearOf } from './ato.rules.ts';
+import { findModelo } from './modelo.queries.ts';
+
+/** Grounds of a decision, and the last moment to answer it if it asks for something. */
+interface Grounds {
+  motivos: string;
+  conferencia?: { versao: number; itens: readonly ItemConferido[] } | null;
+  prazo?: Date;
+}
+
+/** An act that was just issued. */
+export interface IssuedAto {
+  id: number;
+  conteudo: Ato;
+}
+
+/** Fact of the audit trail about the act of a decision; none without an act. */
+export const auditedAto = (issued: IssuedAto | null) =>
+  issued ? { ato: { id: issued.id, numero: numeroDoAto(issued.conteudo) } } : {};
+
+/**
+ * Issues and signs the act of a decision in the transaction of the decision, after it has moved the solicitação (ATO-1). Returns null if
+ * the edital has no template. Decisions with an act wait for each other from here to their commit, so that their numbers have no gap.
+ */
+export async function issueAto(
+  deps: Deps,
+  tx: Tx,
+  actor: Decisor,
+  { id, editalId, versao }: { id: number; editalId: number; versao: number },
+  tipo: TipoAto,
+  { motivos, conferencia = null, prazo }: Grounds,
+): Promise<IssuedAto | null> {
+  const present = await findModelo(tx, editalId);
+  if (!present?.modelo) return null;
+  const { config } = deps;
+  const signer = await loadSigner(deps);
+  const em = deps.now();
+  const ano = yearOf(em, config.timeZone);
+  const subject = await findSubject(tx, id, actor.usuarioId);
+  const { rows } = await tx.execute<{ numero: number }>(sql`select ato_numerar(${ano}::smallint) as numero`);
+  const codigo = newCodigo();
+  const conteudo = contentOf(
+    config,
+    { versao: present.versao, modelo: present.modelo },
+    { numero: rows[0]?.numero ?? 0, codigo },
+    {
+      ...{ tipo, em, motivos, conferencia },
+      ...subject,
+      autor: { nome: subject.autor, perfil: actor.perfil },
+      ultimoDia: prazo
+        ? dayOf(prazo, config.timeZone)
+        : await lastDayToAppeal(tx, editalId, dayOf(em, config.timeZone), present.modelo.dias),
+    },
+  );
+  const signed = await signer.sign('ato+json', JSON.stringify(conteudo));
+  const [row] = await tx
+    .insert(ato)
+    .values({
+      ...{ ano, numero: conteudo.numero, tipo, solicitacaoId: id, versao, editalId, codigo },
+      modeloVersao: present.versao,
+      por: actor.usuarioId,
+      conteudo: signed.payload,
+      cabecalho: signed.protected,
+      assinatura: signed.signature,
+      kid: signer.kid,
+      emitidoEm: em,
+    })
+    .returning({ id: ato.id });
+  if (!row) throw new Error('The act was not kept');
+  return { id: row.id, conteudo };
+}
+
+/** Counts the days to appeal as every term (PRZ-1), so that the last one has office hours. */
+async function lastDayToAppeal(tx: Tx, editalId: number, evento: string, dias: number): Promise<string> {
+  const calendario = await loadCalendario(tx, editalId);
+  return contarPrazo({ unidade: 'DIAS_CORRIDOS', dias, inicio: 'ENVIO', evento }, calendario).fim;
+}
+
+async function findSubject(tx: Tx, id: number, autorId: number) {
+  const [found] = await tx
+    .select({
+      protocolo: solicitacao.protocolo,
+      nome: solicitacao.nome,
+      cpf: solicitacao.cpf,
+      edital: { numero: edital.numero, tipo: edital.tipoEdital },
+      autor: usuario.nome,
+    })
+    .from(solicitacao)
+    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+    .innerJoin(usuario, eq(usuario.id, autorId))
+    .where(eq(solicitacao.id, id));
+  if (!found) throw new Error('A decision without its solicitação');
+  return found;
+}

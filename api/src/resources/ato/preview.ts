@@ -1,0 +1,60 @@
+import { dayOf, type ItemConferido, type ModeloAto, shiftDay, type TipoAto } from '@credenciados/contract';
+import type { Session } from '@credenciados/platform/http/session';
+import type { Deps } from '../../deps.ts';
+import { offThread } from '../comprovante/off-thread.ts';
+import { contentOf } from './ato.rules.ts';
+
+const item = (texto: string, ticked: boolean): ItemConferido => ({
+  item: '0'.repeat(16),
+  tipoDocumento: null,
+  texto,
+  retificacao: texto,
+  marcado: ticked ? { por: '', em: '' } : null,
+});
+
+/** Invented case of a preview. */
+const SAMPLE = {
+  protocolo: '2026-000001',
+  edital: { numero: '1/2026', tipo: 'GEOMENSOR' },
+  nome: 'Maria de Exemplo',
+  cpf: '52998224725',
+} as const;
+const GROUNDS: Record<TipoAto, string> = {
+  APROVAR: '',
+  REJEITAR: 'A certidão do conselho está vencida.',
+  PEDIR_RETIFICACAO: 'Envie a certidão do conselho dentro da validade.',
+  DESCREDENCIAR: 'O registro no conselho foi cancelado.',
+};
+
+/** Draws an act of a template with sample data, without number, signature and legal value (ATO-2). */
+export function drawPreview(
+  { config, now }: Deps,
+  { nome, perfil }: Session,
+  modelo: ModeloAto,
+  tipo: TipoAto,
+): Promise<Buffer> {
+  const em = now();
+  const ato = contentOf(
+    config,
+    { versao: 1, modelo },
+    { numero: 1, codigo: '0000-0000-0000-0000' },
+    {
+      ...{ tipo, em, ...SAMPLE },
+      autor: { nome, perfil },
+      motivos: GROUNDS[tipo],
+      ultimoDia: shiftDay(dayOf(em, config.timeZone), modelo.dias),
+      conferencia:
+        tipo === 'DESCREDENCIAR'
+          ? null
+          : {
+              versao: 1,
+              itens: [
+                item('O documento de identificação é legível', true),
+                item('A certidão está na validade', tipo === 'APROVAR'),
+              ],
+            },
+    },
+  );
+  const unsigned = { kid: '', assinatura: '', attachment: '', certificado: null };
+  return offThread({ ato, ...unsigned, emitidoEm: em, demonstration: false });
+}

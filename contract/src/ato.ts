@@ -1,0 +1,245 @@
+import * as z from 'zod';
+import { TIPOS_EDITAL } from './domain.ts';
+import { defineEndpoints } from './endpoint.ts';
+import {
+  daySchema,
+  idParamsSchema,
+  idSchema,
+  instantSchema,
+  pageSchema,
+  requiredLines,
+  requiredText,
+} from './fields.ts';
+import { unknownError } from './placeholders.ts';
+import type { ActOf } from './transitions.ts';
+
+/** Kinds of signed acts (ATO-1). */
+export const TIPOS_ATO = [
+  'APROVAR',
+  'REJEITAR',
+  'PEDIR_RETIFICACAO',
+  'DESCREDENCIAR',
+] as const satisfies readonly ActOf<'solicitacao'>[];
+export type TipoAto = (typeof TIPOS_ATO)[number];
+export const TIPO_ATO_LABEL: Record<TipoAto, string> = {
+  APROVAR: 'Aprovação',
+  REJEITAR: 'Reprovação',
+  PEDIR_RETIFICACAO: 'Pedido de retificação',
+  DESCREDENCIAR: 'Descredenciamento',
+};
+
+/** Limits of a template (ATO-2) and of one text for the gazette (ATO-6). */
+export const ATO_LIMITS = { orgao: 120, texto: 2000, fundamento: 2000, recurso: 1000, dias: 120, diario: 500 } as const;
+
+/** Texts about acts. */
+export const ATO_TEXT = {
+  fundamento: 'Informe o fundamento legal.',
+  recurso: 'Informe como recorrer.',
+  resposta: 'Informe como responder.',
+  dias: `O prazo deve ser de 1 a ${ATO_LIMITS.dias} dias.`,
+  changed: 'Outra pessoa mudou o modelo de ato deste edital. Abra-o de novo antes de salvar.',
+  /** Race of a decision with the first template of its edital. */
+  missing: 'O edital passou a ter modelo de ato neste instante. Decida de novo.',
+  filter: 'Escolha um edital, ou o primeiro e o último dia.',
+  period: 'O último dia deve ser igual ou posterior ao primeiro.',
+  tooMany: `O período tem mais de ${ATO_LIMITS.diario} atos. Escolha um período menor.`,
+} as const;
+
+/** Text with the placeholders of a modelo de mensagem. */
+const filled = (max: number, required?: string) =>
+  requiredLines(max, required).superRefine((text, context) => {
+    const message = unknownError(text);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+const textoSchema = filled(ATO_LIMITS.texto);
+
+/** Template of an edital's acts: none is saved without its legal basis and its remedies (ATO-2). */
+export const modeloAtoSchema = z.object({
+  /** Agency that heads the act. */
+  orgao: requiredText(ATO_LIMITS.orgao),
+  fundamento: requiredLines(ATO_LIMITS.fundamento, ATO_TEXT.fundamento),
+  /** Text of each kind, with placeholders. */
+  textos: z.object({
+    APROVAR: textoSchema,
+    REJEITAR: textoSchema,
+    PEDIR_RETIFICACAO: textoSchema,
+    DESCREDENCIAR: textoSchema,
+  } satisfies Record<TipoAto, z.ZodType>),
+  /** Ways to appeal, for every kind except a request for rectification. */
+  recurso: filled(ATO_LIMITS.recurso, ATO_TEXT.recurso),
+  /** Days to appeal: the day of the act doesn't count, the last one does. */
+  dias: z.int32(ATO_TEXT.dias).min(1, ATO_TEXT.dias).max(ATO_LIMITS.dias, ATO_TEXT.dias),
+  /** Ways to answer a request for rectification, whose last day is that of the request. */
+  resposta: filled(ATO_LIMITS.recurso, ATO_TEXT.resposta),
+});
+export type ModeloAto = z.infer<typeof modeloAtoSchema>;
+
+/** Content of a new template, to be adapted by the agency. The law is an example: a state's own law may differ. */
+export const MODELO_ATO_INICIAL: ModeloAto = {
+  orgao: '',
+  fundamento: '',
+  textos: {
+    APROVAR: 'Fica aprovado o pedido de credenciamento de {nome} no edital nº {edital}.',
+    REJEITAR: 'Fica reprovado o pedido de credenciamento de {nome} no edital nº {edital}, pelos motivos abaixo.',
+    PEDIR_RETIFICACAO: 'Solicita-se a {nome} que corrija o pedido de credenciamento no edital nº {edital} até {prazo}.',
+    DESCREDENCIAR: 'Fica encerrado o credenciamento de {nome} no edital nº {edital}, pelos motivos abaixo.',
+  },
+  recurso: '',
+  dias: 10,
+  resposta: 'Corrija a solicitação no portal, em Minhas solicitações, e envie-a de novo até {prazo}.',
+};
+
+const momento = z.iso.datetime({ offset: true });
+
+/** Signed content of an act. */
+export const atoSchema = z.strictObject({
+  versao: z.literal(1),
+  tipo: z.enum(TIPOS_ATO),
+  numero: z.number().int().positive(),
+  ano: z.number().int().positive(),
+  codigo: z.string().max(30),
+  emissor: z.string().max(300),
+  orgao: z.string().max(300),
+  dataHora: momento,
+  fuso: z.string().max(60),
+  protocolo: z.string().max(40),
+  edital: z.strictObject({ numero: z.string().max(40), tipo: z.enum(TIPOS_EDITAL) }),
+  nome: z.string().max(300),
+  /** Masked. */
+  cpf: z.string().max(14),
+  /** Version of the edital's template that it was made from. */
+  modelo: z.number().int().positive(),
+  texto: z.string().max(5000),
+  fundamento: z.string().max(5000),
+  /** Grounds in words; empty for none. */
+  motivos: z.string().max(120_000),
+  /** Check list at the decision, with its version; null for an edital without one. */
+  conferencia: z
+    .strictObject({
+      versao: z.number().int(),
+      itens: z.array(z.strictObject({ texto: z.string().max(1000), atendido: z.boolean() })).max(100),
+    })
+    .nullable(),
+  autor: z.strictObject({ nome: z.string().max(300), funcao: z.string().max(100) }),
+  remedio: z.strictObject({ texto: z.string().max(5000), ultimoDia: daySchema }),
+});
+export type Ato = z.infer<typeof atoSchema>;
+
+/** Number as printed: `12/2026`. */
+export const numeroDoAto = ({ numero, ano }: Pick<Ato, 'numero' | 'ano'>): string => `${numero}/${ano}`;
+
+/** Present states of an act (ATO-5). */
+export const SITUACOES_ATO = ['VIGENTE', 'SUBSTITUIDO', 'ENCERRADO'] as const;
+const estadoAtoSchema = z.object({
+  situacao: z.enum(SITUACOES_ATO),
+  /** Later act on the same solicitação that replaced it. */
+  por: z.object({ numero: z.number().int(), ano: z.number().int(), em: instantSchema }).nullable(),
+});
+export type EstadoAto = z.infer<typeof estadoAtoSchema>;
+export const SITUACAO_ATO_LABEL: Record<EstadoAto['situacao'], string> = {
+  VIGENTE: 'Em vigor',
+  SUBSTITUIDO: 'Substituído por ato posterior',
+  ENCERRADO: 'Sem efeito: a solicitação mudou de situação',
+};
+
+/** An authentic act with its present state; without one if this portal doesn't have it any more. */
+export const atoConferidoSchema = z.object({ conteudo: atoSchema, estado: estadoAtoSchema.nullable() });
+export type AtoConferido = z.infer<typeof atoConferidoSchema>;
+
+const atoRowSchema = z.object({
+  id: idSchema,
+  numero: z.number().int(),
+  ano: z.number().int(),
+  tipo: z.enum(TIPOS_ATO),
+  codigo: z.string(),
+  emitidoEm: instantSchema,
+  estado: estadoAtoSchema,
+});
+export type AtoRow = z.infer<typeof atoRowSchema>;
+
+const modeloComVersaoSchema = z.object({
+  /** Version of the latest change; 0 if the edital never had a template. */
+  versao: z.number().int().nonnegative(),
+  /** Null: the edital's decisions make no acts. */
+  modelo: modeloAtoSchema.nullable(),
+});
+
+/** Selection of acts: of an edital, of a period, or both. */
+const seletorSchema = z.object({
+  idEdital: idSchema.nullable().default(null),
+  de: daySchema.nullable().default(null),
+  ate: daySchema.nullable().default(null),
+});
+export type SeletorAtos = z.output<typeof seletorSchema>;
+
+const chosen = (input: unknown, context: z.RefinementCtx) => {
+  const { idEdital, de, ate } = input as SeletorAtos;
+  if (idEdital === null && (de === null || ate === null)) {
+    context.addIssue({ code: 'custom', path: ['de'], message: ATO_TEXT.filter });
+  }
+  if (de !== null && ate !== null && ate < de) {
+    context.addIssue({ code: 'custom', path: ['ate'], message: ATO_TEXT.period });
+  }
+};
+
+export const atoEndpoints = defineEndpoints({
+  'GET /ato/modelo/:id': {
+    summary: 'Template of an edital’s acts',
+    params: idParamsSchema,
+    errors: [404],
+    response: modeloComVersaoSchema,
+  },
+  'PUT /ato/modelo/:id': {
+    summary: 'Stores a new version of an edital’s template; null removes it for later decisions',
+    params: idParamsSchema,
+    body: z.object({
+      /** Version that was edited. */
+      versao: z.int32().nonnegative(),
+      modelo: modeloAtoSchema.nullable(),
+    }),
+    errors: [404, 409],
+    response: modeloComVersaoSchema,
+  },
+  'POST /ato/previa': {
+    summary: 'Act of a template with sample data, as PDF without a signature',
+    body: z.object({ tipo: z.enum(TIPOS_ATO), modelo: modeloAtoSchema }),
+    response: 'file',
+    rateLimit: 30,
+  },
+  'POST /ato/findByFiltro': {
+    summary: 'Acts of an edital or of a period, newest first',
+    leitura: 'LISTA',
+    body: seletorSchema
+      .extend({
+        pagina: z.number().int().min(0).max(1_000_000).default(0),
+        tamanho: z.number().int().min(1).max(100).default(15),
+      })
+      .superRefine(chosen),
+    response: pageSchema(
+      atoRowSchema.extend({ nome: z.string(), protocolo: z.string(), idSolicitacao: idSchema, edital: z.string() }),
+    ),
+  },
+  'POST /ato/diario': {
+    summary: 'Text for the official gazette: the acts of an edital or of a period, in the order of their numbers',
+    leitura: 'LISTA',
+    body: seletorSchema.superRefine(chosen),
+    errors: [422],
+    response: z.object({ atos: z.number().int(), texto: z.string() }),
+  },
+  'GET /ato/findBySolicitacao/:id': {
+    summary: 'Acts on a solicitação, newest first; for an applicant, only of their own',
+    about: { record: 'solicitacao', own: 'shown' },
+    leitura: 'SOLICITACAO',
+    params: idParamsSchema,
+    errors: [404],
+    response: z.array(atoRowSchema),
+  },
+  'GET /ato/pdf/:id': {
+    summary: 'Act as PDF; for an applicant, only on their own solicitação',
+    about: { record: 'ato', own: 'shown' },
+    leitura: 'SOLICITACAO',
+    params: idParamsSchema,
+    errors: [404],
+    response: 'file',
+  },
+});

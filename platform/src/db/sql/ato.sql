@@ -1,0 +1,35 @@
+-- Signed acts.
+
+-- Next number of a year. One decision at a time, from here to its commit, so that no number is missing.
+CREATE OR REPLACE FUNCTION ato_numerar(do_ano smallint) RETURNS integer LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('ato'), do_ano);
+  RETURN coalesce((SELECT a.numero FROM ato a WHERE a.ano = do_ano ORDER BY a.numero DESC LIMIT 1), 0) + 1;
+END $$;
+
+-- An act stays as it was signed.
+REVOKE UPDATE, DELETE ON ato, ato_modelo FROM credenciados_app;
+CREATE OR REPLACE FUNCTION ato_recusar() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% is insert-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
+END $$;
+CREATE OR REPLACE TRIGGER ato_recusar BEFORE UPDATE OR DELETE OR TRUNCATE ON ato
+  FOR EACH STATEMENT EXECUTE FUNCTION ato_recusar();
+CREATE OR REPLACE TRIGGER ato_modelo_recusar BEFORE UPDATE OR DELETE OR TRUNCATE ON ato_modelo
+  FOR EACH STATEMENT EXECUTE FUNCTION ato_recusar();
+
+-- Where the edital has a template, no decision commits without its act.
+CREATE OR REPLACE FUNCTION ato_da_decisao() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (SELECT m.modelo IS NOT NULL FROM ato_modelo m WHERE m.edital_id = NEW.edital_id ORDER BY m.versao DESC LIMIT 1)
+    AND NOT EXISTS (SELECT FROM ato a WHERE a.solicitacao_id = NEW.id AND a.versao = NEW.versao) THEN
+    RAISE EXCEPTION 'a decision without its act'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'decisao_sem_ato';
+  END IF;
+  RETURN NULL;
+END $$;
+DROP TRIGGER IF EXISTS ato_da_decisao ON solicitacao;
+CREATE CONSTRAINT TRIGGER ato_da_decisao AFTER UPDATE OF situacao ON solicitacao
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (NEW.situacao <> OLD.situacao AND NEW.situacao IN ('CREDENCIADO', 'REJEITADO', 'RETIFICADO', 'INATIVO'))
+  EXECUTE FUNCTION ato_da_decisao();
