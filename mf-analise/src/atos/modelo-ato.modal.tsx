@@ -4,7 +4,7 @@ import { applyServerErrors, Form, TextareaField, TextField, useDraftForm, z } fr
 import { ConfirmDialog, Modal } from '@credenciados/shared/overlays';
 import { SaveFileButton } from '@credenciados/shared/solicitacao';
 import { useState } from 'react';
-import { FormModal } from '../common/form-modal.tsx';
+import { DraftModal } from '../common/form-modal.tsx';
 import { type ModeloComVersao, useModeloAto, useSaveModeloAto } from './atos.api.ts';
 
 const FORM_ID = 'form-modelo-ato';
@@ -63,7 +63,7 @@ function ModeloAtoForm({ edital, present, onClose }: ModeloAtoModalProps & { pre
   };
   return (
     <>
-      <FormModal
+      <DraftModal
         dirty={form.formState.isDirty}
         draft={draft}
         size="lg"
@@ -127,7 +127,7 @@ function ModeloAtoForm({ edital, present, onClose }: ModeloAtoModalProps & { pre
             </Button>
           </Box>
         )}
-      </FormModal>
+      </DraftModal>
       <ConfirmDialog
         open={removing}
         danger
