@@ -3,7 +3,7 @@ import { notFound } from '@credenciados/platform/http/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
-import { openForAnalysis } from '../solicitacao/open.ts';
+import { openForAnalysis } from '../requerente/open-for-analysis.ts';
 import { findCorrecoes } from './correcao.queries.ts';
 import { tickCorrecao } from './tick.ts';
 

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { refuseFile } from '../../http/own-record.ts';
 import { route } from '../../http/route.ts';
-import { openForAnalysis } from '../solicitacao/open.ts';
+import { openForAnalysis } from '../requerente/open-for-analysis.ts';
 import { listAbertos } from './aberto.queries.ts';
 import { type ArquivoRow, findArquivo, findOwnDocumento, findOwner } from './arquivo.queries.ts';
 import { deleteLoose } from './delete-loose.ts';

@@ -61,7 +61,7 @@ const file = (as: SignedIn) =>
   call(api, 'GET', `/publico/documentoCredenciado/findByCaminho?caminho=${caminho}`, { as });
 
 // IMP-1, IMP-2
-test('who declares an impediment sees and does nothing there, until another person ends it', async () => {
+test('a person who declares an impediment sees and does nothing there, until another person ends it', async () => {
   okay(
     await call(api, 'PUT', `/solicitacaoCredenciado/responsavel/${id}`, { as: carla, body: { para: 'EU', de: null } }),
   );
@@ -101,7 +101,7 @@ test('a lote and a download of several leave it out', async () => {
   expect((await weigh(carla)).statusCode).toBe(422);
 });
 
-test('of an act and a declaration at once, the act comes before or is refused', async () => {
+test('an act and a declaration at once: the act comes before or is refused', async () => {
   for (let run = 0; run < 15; run += 1) {
     await api.database.asOwner(
       "delete from impedimento; update solicitacao set decidida_por = null, decidida_em = null where situacao = 'AGUARDANDO_APROVACAO'",

@@ -6,9 +6,9 @@ import type { Deps } from '../../deps.ts';
 import { exportFacts } from '../../http/leitura/record-read.ts';
 import { route } from '../../http/route.ts';
 import { sendZip } from '../../http/zip.ts';
+import { openForAnalysis } from '../requerente/open-for-analysis.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import type { Viewer } from '../solicitacao/filtro.ts';
-import { openForAnalysis } from '../solicitacao/open.ts';
 import { zipDocumentos } from './documentos.export.ts';
 import { listSelected, listSelectedIds, weighDocumentos } from './documentos.queries.ts';
 

@@ -19,8 +19,8 @@ import type * as z from 'zod';
 import type { Deps } from '../../deps.ts';
 import { reserveAttempt } from '../../http/security/attempts.ts';
 import { RATE_LIMITS } from '../../http/security/limits.ts';
+import { openForAnalysis } from '../requerente/open-for-analysis.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';
-import { openForAnalysis } from '../solicitacao/open.ts';
 import { newChave } from './parecer.key.ts';
 import { enqueueAskedMail } from './parecer.mail.ts';
 

@@ -3,7 +3,7 @@ import type { Executor } from '@credenciados/platform/db/database';
 import { solicitacao } from '@credenciados/platform/db/schema/index';
 import type { Session } from '@credenciados/platform/http/session';
 import { and, asc, inArray, isNull } from 'drizzle-orm';
-import { mayHandle } from '../requerente/own-solicitacao.ts';
+import { mayHandle } from './own-solicitacao.ts';
 
 /**
  * Records the first opening by staff, which ends the changes by the applicant (INS-23). Call it before reading the content: of an opening
