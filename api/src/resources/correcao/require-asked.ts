@@ -1,16 +1,15 @@
 import { CORRECAO_TEXT, changedFields, flatFields, pathOf, phoneNumbers, unlockedBy } from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
-import { correcao, documento } from '@credenciados/platform/db/schema/index';
+import { correcao, documento, type solicitacao } from '@credenciados/platform/db/schema/index';
 import { businessError } from '@credenciados/platform/http/errors';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { SolicitacaoRow } from '../solicitacao/transition.ts';
 
 type Cadastro = Parameters<typeof flatFields>[0] & {
   documentos: readonly { caminho: string; tipoDocumento: { codigo: string } }[];
 };
 
 /** Refuses changes that the rectification didn't ask for, each at its path; nothing if everything may change (ANL-26). */
-export async function requireAsked(tx: Tx, row: SolicitacaoRow, cadastro: Cadastro): Promise<void> {
+export async function requireAsked(tx: Tx, row: typeof solicitacao.$inferSelect, cadastro: Cadastro): Promise<void> {
   if (!row.soCorrecoes) return;
   const asked = await tx
     .select({ alvo: correcao.alvo })

@@ -1,19 +1,18 @@
 import { alvoLabel, asksFor, CORRECAO_TEXT, type CorrecaoPedida, escapeHtml, isField } from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
-import { correcao, solicitacaoVersao } from '@credenciados/platform/db/schema/index';
+import { correcao, type solicitacao, solicitacaoVersao } from '@credenciados/platform/db/schema/index';
 import { businessError } from '@credenciados/platform/http/errors';
 import { and, eq, max } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { listTiposDocumento } from '../documento/documento.queries.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
-import type { SolicitacaoRow } from '../solicitacao/transition.ts';
 
 /** Stores the corrections of a rectification in place of an earlier one's, and returns them as HTML for its message. */
 export async function storeCorrecoes(
   deps: Deps,
   tx: Tx,
   { usuarioId }: Actor,
-  { id, tipoEdital }: SolicitacaoRow,
+  { id, tipoEdital }: typeof solicitacao.$inferSelect,
   correcoes: readonly CorrecaoPedida[],
 ): Promise<string> {
   await tx

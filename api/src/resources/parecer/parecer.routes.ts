@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { sendFile } from '../documento/send-file.ts';
-import { openLink } from '../requerente/open-for-analysis.ts';
 import { answerParecer } from './answer.ts';
 import { askParecer, auditParecer, cancelParecer, extendParecer } from './ask.ts';
+import { openLink } from './open.ts';
 import { findShownFile, listPareceres } from './parecer.queries.ts';
 
 /** Routes of opinions of external experts: requested by staff, given by the holder of the link. */
