@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AVISOS_DE_ARQUIVO, FINALIDADES } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, idParamsSchema, idSchema, instantSchema, keySchema, opaqueText } from './fields.ts';
-import { ERROR } from './texts.ts';
+import { RULE } from './rule-texts.ts';
 
 export const tipoDocumentoSchema = z.object({
   codigo: z.string(),
@@ -55,10 +55,10 @@ export function uploadHeaders(name: string, bytes: number): Record<string, strin
 }
 
 const countSchema = z
-  .string(ERROR.malformed)
-  .regex(/^\d{1,15}$/, ERROR.malformed)
+  .string(RULE.malformed)
+  .regex(/^\d{1,15}$/, RULE.malformed)
   .transform(Number);
-const tusVersionSchema = opaqueText(20, ERROR.malformed).optional();
+const tusVersionSchema = opaqueText(20, RULE.malformed).optional();
 const tusHeadersSchema = z.object({ 'tus-resumable': tusVersionSchema });
 const envioParamsSchema = z.object({ id: keySchema });
 
@@ -66,14 +66,14 @@ const envioParamsSchema = z.object({ id: keySchema });
 const beginHeadersSchema = tusHeadersSchema.extend({
   'upload-length': countSchema,
   'upload-metadata': z
-    .string(ERROR.malformed)
-    .max(10_000, ERROR.malformed)
+    .string(RULE.malformed)
+    .max(10_000, RULE.malformed)
     // A name without a value, such as an empty file name, ends in a blank.
-    .regex(/^(?:[!-~]+(?: [!-~]+)*)? ?$/, ERROR.malformed)
+    .regex(/^(?:[!-~]+(?: [!-~]+)*)? ?$/, RULE.malformed)
     .trim(),
   'idempotency-key': z
-    .string(ERROR.malformed)
-    .regex(/^[\x21-\x7e]{8,200}$/, ERROR.malformed)
+    .string(RULE.malformed)
+    .regex(/^[\x21-\x7e]{8,200}$/, RULE.malformed)
     .optional(),
 });
 

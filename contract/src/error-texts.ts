@@ -1,9 +1,12 @@
+import { RULE } from './rule-texts.ts';
 import { ACTION_ERROR, ERROR as SHOWN } from './texts.ts';
 
 /** Error messages (ERR-4): those of pages, and those that only the API sends, which are in no bundle. */
 export const ERROR = {
   ...SHOWN,
   ...ACTION_ERROR,
+  malformed: RULE.malformed,
+  handOverRefused: 'Este link de entrada não foi pedido por este navegador, já foi usado ou venceu. Nada mudou aqui.',
   forbidden: 'Você não tem permissão para esta ação.',
   notFound: 'O registro não foi encontrado.',
   conflict: 'Este registro foi alterado por outra pessoa. Recarregue a página e tente de novo.',

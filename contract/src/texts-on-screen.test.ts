@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ACTION_ERROR, CODIGO, CONFIRM, ERROR, SUCCESS } from './texts.ts';
+import { RULE } from './rule-texts.ts';
+import { ACTION_ERROR, CODIGO, CONFIRM, SUCCESS } from './texts.ts';
 
 /** Files of each screen's tests. */
 const REGISTRATION_FORM = 'mf-public/src/cadastro/cadastro.form.test.tsx';
@@ -22,8 +23,8 @@ const HISTORY = 'mf-mensagens/src/widgets/conversation-history.test.tsx';
  * `overlays/toaster.test.tsx` tests the generic handling.
  */
 const CATALOGUE: readonly (readonly [text: string, call: string, test: string])[] = [
-  [ERROR.upload, 'POST /publico/documentoCredenciado/upload', REGISTRATION_FORM],
-  [ERROR.removeAttachment, 'DELETE /documentoCredenciado/deletar/:id', REGISTRATION_FORM],
+  [RULE.upload, 'POST /publico/documentoCredenciado/upload', REGISTRATION_FORM],
+  [RULE.removeAttachment, 'DELETE /documentoCredenciado/deletar/:id', REGISTRATION_FORM],
   [ACTION_ERROR.saveEdital, 'POST /edital/save', EDITAIS],
   [ACTION_ERROR.reopenEdital, 'POST /edital/reabrirEdital', EDITAIS],
   [ACTION_ERROR.closeEdital, 'GET /edital/encerrarEdital', EDITAIS],

@@ -7,16 +7,12 @@ export const ERROR = {
   unexpected: 'Ocorreu um erro inesperado, tente novamente mais tarde.',
   sessionExpired: 'Sua sessão expirou!',
   signInAgain: 'Faça o login novamente.',
-  handOverRefused: 'Este link de entrada não foi pedido por este navegador, já foi usado ou venceu. Nada mudou aqui.',
-  tooMany: 'Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.',
-  tooLarge: 'A requisição é grande demais.',
-  malformed: 'A requisição está malformada.',
-  upload: 'Houve um erro ao enviar o arquivo.',
-  removeAttachment: 'Houve um erro ao remover o anexo.',
 } as const;
 
 /** Messages of failed acts; not in `ERROR`, which is on the first page. */
 export const ACTION_ERROR = {
+  tooMany: 'Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.',
+  tooLarge: 'A requisição é grande demais.',
   loadConversas: 'Ocorreu um erro ao buscar conversas.',
   sendMessage: 'Ocorreu um erro ao tentar enviar mensagem.',
   conversaEncerrada: 'Esta conversa foi encerrada. Não é possível enviar novas mensagens.',

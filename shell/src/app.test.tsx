@@ -206,7 +206,7 @@ describe('guard', () => {
     await heading('Módulo um');
     act(() => navigateTo('/minhas'));
     expect(currentAddress()).toBe('/lista');
-    expect(await screen.findByText('O seu perfil não tem acesso a essa página.')).toBeVisible();
+    expect(await screen.findByText('O seu perfil não tem acesso a esta página.')).toBeVisible();
   });
 
   test('a visitor on a navigation starts the sign-in, which leads there', async () => {

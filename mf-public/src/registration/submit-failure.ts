@@ -44,8 +44,8 @@ export function submitFailure(error: unknown): SubmitFailure {
   if (status === 0) {
     return plain(`${NO_ANSWER} ${KEPT}`, { retry: true });
   }
-  if (status === 429) return plain(`${text || ERROR.tooMany} ${KEPT}`, { campos, retry: true });
-  if (status === 413) return plain(`${text || ERROR.tooLarge} ${KEPT}`, { campos });
+  if (status === 429) return plain(`${text || ACTION_ERROR.tooMany} ${KEPT}`, { campos, retry: true });
+  if (status === 413) return plain(`${text || ACTION_ERROR.tooLarge} ${KEPT}`, { campos });
   // The edital closed while the form was filled in.
   if (status === 422 && text === ACTION_ERROR.editalNotValid) return plain(`${text} ${KEPT} ${CLOSED}`, { campos });
   if (status >= 500 || status === 404) return plain(`${text || ERROR.unexpected} ${KEPT}`, { campos, retry: true });

@@ -104,7 +104,7 @@ export function FileUploadField(props: FileUploadFieldProps) {
       // The focused row is gone; the control may be rendered only now.
       requestAnimationFrame(() => document.getElementById(id)?.focus());
     } catch {
-      notify({ type: 'error', title: ERROR.title, description: ERROR.removeAttachment });
+      notify({ type: 'error', title: ERROR.title, description: RULE.removeAttachment });
     }
   }
 

@@ -492,7 +492,7 @@ describe('file upload', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remover' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await waitFor(() => expect(screen.queryAllByText('laudo.pdf')).toHaveLength(left));
-    expect(noticesShown()).toEqual(left === 0 ? [] : [`${ERROR.title}: ${ERROR.removeAttachment}`]);
+    expect(noticesShown()).toEqual(left === 0 ? [] : [`${ERROR.title}: ${RULE.removeAttachment}`]);
   });
 
   test('refuses a wrong format before the upload', async () => {

@@ -159,5 +159,5 @@ export function createLifecycles(rootComponent: (props: RootProps) => ReactNode)
 /** Shown until the mounting code replaces the root by its own error page. */
 function RootFailure({ error, host }: { error: unknown; host: ModuleHost | undefined }) {
   useEffect(() => host?.onBroken(error), [host, error]);
-  return <p role="alert">Não foi possível mostrar esta parte do portal. Recarregue a página para tentar novamente.</p>;
+  return <p role="alert">Não foi possível mostrar esta parte do portal. Recarregue a página.</p>;
 }

@@ -28,7 +28,7 @@ export async function receiveSession(handOver: string): Promise<void> {
     notify({
       type: refused ? 'warning' : 'error',
       title: refused ? ERROR.warningTitle : ERROR.title,
-      description: refused ? ERROR.handOverRefused : ERROR.unexpected,
+      description: refused ? error.message : ERROR.unexpected,
     });
   }
 }

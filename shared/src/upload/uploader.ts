@@ -1,5 +1,5 @@
 import type { Arquivo } from '@credenciados/contract/documento';
-import { ERROR } from '@credenciados/contract/texts';
+import { RULE } from '@credenciados/contract/rule-texts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../http/api-error.ts';
 
@@ -163,5 +163,5 @@ function endOf(error: unknown): 'failed' | 'refused' {
 function wording(error: unknown): string {
   // For 503 and 507 the server's message tells the person what to do.
   const hasMessage = error instanceof ApiError && (error.status < 500 || [503, 507].includes(error.status));
-  return hasMessage && error.status !== 0 && error.message ? error.message : ERROR.upload;
+  return hasMessage && error.status !== 0 && error.message ? error.message : RULE.upload;
 }

@@ -21,4 +21,4 @@ export function useAccessGuard(registry: PageRegistry): void {
   );
 }
 
-const FORBIDDEN = 'O seu perfil não tem acesso a essa página.';
+const FORBIDDEN = 'O seu perfil não tem acesso a esta página.';

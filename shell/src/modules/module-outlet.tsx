@@ -3,7 +3,7 @@ import { type Lifecycles, type ModuleHost, ModuleParcel } from '@credenciados/sh
 import { useEffect, useMemo, useState } from 'react';
 import { tellFailure } from './failures.ts';
 import { loadedModule, loadModule } from './federation.ts';
-import { type LiveEntry, registry } from './registry.ts';
+import type { LiveEntry } from './registry.ts';
 import { reloadPage } from './reload-page.ts';
 
 type State = { status: 'loading' | 'slow' | 'failed' } | { status: 'ready'; lifecycles: Lifecycles };
@@ -68,11 +68,7 @@ function LoadedModule({ entry }: { entry: LiveEntry }) {
   }, [entry]);
 
   const retry = () => setAttempt((count) => count + 1);
-  const failure = (title: string) => (
-    <ErrorState page title={title} onRetry={retry}>
-      O restante do portal continua funcionando. Se o problema persistir, tente novamente mais tarde.
-    </ErrorState>
-  );
+  const failure = (title: string) => <Failure title={title} onRetry={retry} />;
   // A page that came with its content keeps it instead of any of these states (TEL-11).
   const failed = <div data-failed="">{failure(`Não foi possível carregar “${host.title}”.`)}</div>;
   if (state.status === 'loading') return <PageLoading />;
@@ -106,13 +102,18 @@ async function load(entry: LiveEntry, attempt: number): Promise<Lifecycles | nul
 }
 
 /** Message that the module needs another version of the shared library than this portal's. */
-function Incompatible({ entry: { descriptor, sharedRange } }: { entry: LiveEntry }) {
+function Incompatible({ entry: { descriptor } }: { entry: LiveEntry }) {
   return (
     <div data-failed="">
-      <ErrorState page title={`“${descriptor.title}” precisa de outra versão do portal.`} onRetry={reloadPage}>
-        Esta parte foi feita para a versão {sharedRange.replace(/^\D+/, '')} do portal, e a versão no ar é a{' '}
-        {registry().shell.shared}. O restante do portal continua funcionando. Tente novamente mais tarde.
-      </ErrorState>
+      <Failure title={`“${descriptor.title}” precisa de outra versão do portal.`} onRetry={reloadPage} />
     </div>
+  );
+}
+
+function Failure(props: { title: string; onRetry: () => void }) {
+  return (
+    <ErrorState page {...props}>
+      O restante do portal continua funcionando. Se o problema persistir, tente novamente mais tarde.
+    </ErrorState>
   );
 }

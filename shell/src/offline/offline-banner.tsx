@@ -44,7 +44,7 @@ export function OfflineBanner() {
       <p>
         <strong>Você está sem conexão com a internet.</strong> O que você preencheu nesta página foi mantido.{' '}
         <Box as="span" hideBelow="md">
-          Espere a conexão voltar para enviar ou abrir outra página.
+          Espere a conexão voltar para continuar.
         </Box>
       </p>
     </Flex>

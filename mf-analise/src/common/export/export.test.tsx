@@ -1,3 +1,4 @@
+import { ACTION_ERROR } from '@credenciados/contract/texts';
 import { ERROR } from '@credenciados/shared';
 import { MockFailure, type MockHandlers, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -110,7 +111,7 @@ describe('exporting a list', () => {
 
   it.each([
     ['breaks off', new MockFailure(0), 'A conexão foi interrompida antes do fim do arquivo. Nada foi salvo.'],
-    ['comes too often', new MockFailure(429, { message: ERROR.tooMany }), ERROR.tooMany],
+    ['comes too often', new MockFailure(429, { message: ACTION_ERROR.tooMany }), ACTION_ERROR.tooMany],
     ['fails', new MockFailure(500), ERROR.unexpected],
     [
       'is forbidden',

@@ -1,4 +1,5 @@
-import { ApiError, ERROR, errorText, type fetchFile, formatFileSize, saveFile } from '@credenciados/shared';
+import { ACTION_ERROR } from '@credenciados/contract/texts';
+import { ApiError, errorText, type fetchFile, formatFileSize, saveFile } from '@credenciados/shared';
 import { useEffect, useRef, useState } from 'react';
 
 type Fetch = typeof fetchFile;
@@ -60,6 +61,6 @@ export function useExport<A extends unknown[]>(
 function failureText(error: unknown): string {
   const interrupted = error instanceof ApiError && error.status === 0;
   if (interrupted) return 'A conexão foi interrompida antes do fim do arquivo. Nada foi salvo.';
-  if (error instanceof ApiError && error.status === 429) return ERROR.tooMany;
+  if (error instanceof ApiError && error.status === 429) return ACTION_ERROR.tooMany;
   return errorText(error);
 }

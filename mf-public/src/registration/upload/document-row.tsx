@@ -20,9 +20,7 @@ import { DocumentStatus } from './document-status.tsx';
 import type { ChosenType } from './select-files.ts';
 import { showFile } from './show-file.ts';
 
-const PhotosDialog = laterDialog(
-  async () => (await import(/* webpackChunkName: "photos" */ './photos/photos-dialog.browser.tsx')).PhotosDialog,
-);
+const PhotosDialog = laterDialog(async () => (await import('./photos/photos-dialog.browser.tsx')).PhotosDialog);
 
 const ACCEPT = UPLOAD_LIMITS.CADASTRO.extensions.map((extension) => `.${extension}`).join(',');
 

@@ -2,7 +2,6 @@ import type { TipoDocumento } from '@credenciados/contract/documento';
 import { DOCUMENTO_OUTROS, UPLOAD_LIMITS } from '@credenciados/contract/domain';
 import type { AttachedDocument, RegistrationValues } from '@credenciados/contract/registration.values';
 import { RULE } from '@credenciados/contract/rule-texts';
-import { ERROR } from '@credenciados/contract/texts';
 import { Alert, Box, chakra, Text, VisuallyHidden } from '@credenciados/shared';
 import {
   fieldId,
@@ -107,7 +106,7 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
       setValue('documentos', rest, { shouldDirty: true });
     } catch {
       // After a failure the file stays, with a message.
-      tell([ERROR.removeAttachment]);
+      tell([RULE.removeAttachment]);
     } finally {
       setBusy(false);
       afterwards.current = control;

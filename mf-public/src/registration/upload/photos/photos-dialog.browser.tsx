@@ -86,7 +86,7 @@ export function PhotosDialog({ descricao, first, onClose, onDone }: PhotosDialog
     setBusy('making');
     setProblems([]);
     try {
-      const { photosPdf } = await import(/* webpackChunkName: "photos-pdf" */ './photos-pdf.ts');
+      const { photosPdf } = await import('./photos-pdf.ts');
       const photos = pages.map(({ photo }) => photo);
       // A slash isn't allowed in file names.
       const name = `${descricao.replaceAll('/', '-')}.pdf`;
