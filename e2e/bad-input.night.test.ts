@@ -117,7 +117,7 @@ describe('bad input', () => {
       await page.getByRole('button', { name: 'Cadastrar', exact: true }).click();
       await expectHeading(page, 'Cadastro enviado');
       await page.getByRole('button', { name: 'Ficar nesta página' }).click();
-      await page.getByText(strangeNames.emoji).waitFor();
+      await page.getByText(strangeNames.emoji).first().waitFor();
 
       // The committee sees text, not markup: a dialog or a failed image would fail the journey.
       await act(analyst.page, `Ações do edital ${it.numero}`, 'Visualizar Edital');

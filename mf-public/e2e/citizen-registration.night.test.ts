@@ -77,7 +77,7 @@ describe('a citizen registers', () => {
       await page.reload();
       await page.getByText('Recuperamos o seu rascunho').waitFor();
       await expectSoon(() => typed(page, ...LABELS), before);
-      await expectSoon(() => page.getByRole('combobox', { name: 'Município' }).inputValue(), 'Óbidos');
+      await expectSoon(() => typed(page, 'Município'), ['Óbidos']);
       await page.getByText(/^Documentos obrigatórios: 0 de/).waitFor();
       await attach(page, first, bigFile);
       await attach(page, second, files.pdf('pequeno.pdf'));
