@@ -22,6 +22,9 @@ const read = (Object.keys(endpoints) as EndpointKey[]).filter((key) => {
 const WITHOUT_CASE: Partial<Record<EndpointKey, string>> = {
   'GET /documentoCredenciado/conteudo': 'it reads a stored file; of the database it asks what a download asks',
   'GET /edital/encerrarEdital': 'it closes the edital',
+  'GET /impedimento/minhasAlegacoes/:id': 'it reads one solicitação by its id, as the applicant’s page does',
+  'GET /prazo/byMensagem/:id': 'it reads one message by its id',
+  'POST /feriado/previa': 'the number of moved deadlines is limited',
 };
 
 test('every list, look-up and counter of staff and applicants has a benchmark, or a reason for none', () => {
