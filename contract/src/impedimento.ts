@@ -20,12 +20,12 @@ export const SITUACAO_IMPEDIMENTO_LABEL: Record<SituacaoImpedimento, string> = {
 export const IMPEDIMENTO_TEXT = {
   person: 'Informe de quem você fala.',
   chosen: 'Escolha a pessoa da comissão.',
-  repeated: 'Esta pessoa já está impedida nesta solicitação.',
+  repeated: 'Esta pessoa já tem impedimento nesta solicitação.',
   pending: 'Você já alegou o impedimento de alguém nesta solicitação. Aguarde a decisão da comissão.',
   notAllowed: 'Este edital não recebe alegações de impedimento.',
   changed: 'Esta alegação ou este impedimento mudou enquanto isso. Confira como está agora.',
   own: 'Outra pessoa da comissão decide sobre o seu impedimento.',
-  impeded: 'Você está impedido nesta solicitação: outra pessoa da comissão cuida dela.',
+  impeded: 'Você tem impedimento nesta solicitação: outra pessoa da comissão cuida dela.',
   term: 'Antes de ver as solicitações deste edital, aceite o termo de sigilo e imparcialidade.',
 } as const;
 

@@ -39,7 +39,7 @@ describe('Listagem de credenciados', () => {
     const { api } = open();
     const row = await screen.findByRole('row', { name: /Ana Souza/ });
     expect(screen.getByRole('heading', { level: 1, name: 'Listagem de credenciados' })).toBeVisible();
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim())).toEqual([
       'Situação',
       'Nome',
       'CPF',

@@ -56,7 +56,7 @@ describe('Listagem de editais', () => {
     const { api } = open({ 'POST /edital/listagem': () => listOf(OPEN, LAST) });
     const row = await screen.findByRole('row', { name: /003\/2026/ });
     expect(screen.getByRole('heading', { level: 1, name: 'Listagem de editais' })).toBeVisible();
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim())).toEqual([
       'Situação',
       'Nº do edital',
       'Data de abertura',

@@ -56,7 +56,7 @@ test('each row shows what was sent, its applicant and its analyst, and links to 
   const question = screen.getByRole('link', { name: 'Ana Lima' });
   expect(question.closest('tr')).toHaveTextContent(/Lida.*Perguntou.*Qual o prazo.*Quando sai\?.*Helena Barros/);
   expect(question).toHaveAttribute('href', '/credenciados/solicitacoes/visualizar/7?conversa=70');
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim())).toEqual([
     'Chegou em',
     'Interessado',
     'O que enviou',

@@ -69,7 +69,7 @@ test('a request is answered in words, and the person is notified', async () => {
   await waitFor(() => expect(noticesShown()).toEqual([expect.stringContaining('Resposta enviada.')]));
   expect(api.calls(ANSWER)[0]).toMatchObject({ params: { id: '4' }, sent: { resposta: 'O acesso foi encerrado.' } });
   expect(await screen.findByText('Rita, em 23/03/2026 09:00')).toBeVisible();
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim())).toEqual([
     'Situação',
     'Nome',
     'CPF',

@@ -59,7 +59,7 @@ it('outcomes are listed, and failed ones retried', async () => {
   });
   expect(await screen.findByRole('row', { name: /Ana Souza/ })).toHaveTextContent('Tente.');
   expect(screen.getByText('1 feita, 1 com falha')).toBeVisible();
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim())).toEqual([
     'Resultado',
     'Nome',
     'Protocolo',
@@ -74,7 +74,7 @@ it('outcomes are listed, and failed ones retried', async () => {
 it('lists the person’s lotes', async () => {
   open('/lotes/listagem');
   expect(await screen.findByRole('row', { name: /Nº 7: Aprovar/ })).toHaveTextContent('0 de 2');
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim())).toEqual([
     'Situação',
     'Lote',
     'Criado em',

@@ -30,7 +30,7 @@ describe('Pesquisa de Modelos', () => {
     const row = await screen.findByRole('row', { name: /Certidão vencida/ });
     expect(screen.getByRole('heading', { level: 1, name: 'Pesquisa de Modelos' })).toBeVisible();
     expect(screen.getByRole('table', { name: 'Listagem de modelos' })).toBeVisible();
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim())).toEqual([
       'Descrição',
       'Responsável',
       'Ações',

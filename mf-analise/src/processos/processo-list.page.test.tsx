@@ -75,7 +75,7 @@ describe('Listagem de possíveis credenciados', () => {
     const { api, user } = open();
     await screen.findByRole('row', { name: /Fazenda Bom Jardim/ });
     expect(screen.getByRole('heading', { level: 1, name: 'Listagem de possíveis credenciados' })).toBeVisible();
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim())).toEqual([
       'Nº do Processo',
       'Interessado',
       'Status',

@@ -53,7 +53,7 @@ it('shows each line with its state in words, number, start, and responsible (TEL
   for (const text of ['Atenção', 'Equipe do módulo Cadastro']) expect(module).toHaveTextContent(text);
   expect(screen.getByRole('row', { name: /Tarefas paradas/ })).toHaveTextContent('Em ordem');
   expect(await screen.findByText('2 itens pedem ação.')).toBeVisible();
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim())).toEqual([
     'Situação',
     'O quê',
     'Quantos',

@@ -193,8 +193,8 @@ it('shows each date that the list can be sorted by in its own column, and marks 
   const row = await screen.findByRole('row', { name: /Ana Souza/ });
   const sorted = () => screen.getAllByRole('columnheader').filter((header) => header.hasAttribute('aria-sort'));
   // Newest first.
-  expect(sorted().map(({ textContent, ariaSort }) => [textContent, ariaSort])).toEqual([['Data', 'descending']]);
-  const places = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(sorted().map(({ textContent, ariaSort }) => [textContent.trim(), ariaSort])).toEqual([['Data', 'descending']]);
+  const places = screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim());
   const cells = [...row.children].map(({ textContent }) => textContent);
   expect(cells[places.indexOf('Data')]).toContain('01/05/2026');
   expect(cells[places.indexOf('Situação desde')]).toContain('20/05/2026');

@@ -32,7 +32,7 @@ function open(answers: MockHandlers = {}, as: Perfil = 'CAGEO', { pages = LIST_P
   return { api, ...renderRoutes(pages, { path, as }) };
 }
 
-const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim());
 
 describe('solicitações of an edital', () => {
   // TEL-49

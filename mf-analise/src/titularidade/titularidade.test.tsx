@@ -84,7 +84,7 @@ describe('Pedidos de titularidade', () => {
     const { user } = open('/titularidade/listagem');
     const row = await screen.findByRole('row', { name: /T2026\.12345678-9/ });
     for (const text of ['Pendente', 'Ana Souza', '529.982.247-25']) expect(row).toHaveTextContent(text);
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim())).toEqual([
       'Situação',
       'Protocolo',
       'Nome',

@@ -40,7 +40,7 @@ test('shows time, document, solicitação, reader and committee of each read', a
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Quem consultou os meus dados' })).toBeVisible();
   await screen.findByText('Anexo de uma mensagem');
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim())).toEqual([
     'Data e hora',
     'O que foi consultado',
     'Solicitação',

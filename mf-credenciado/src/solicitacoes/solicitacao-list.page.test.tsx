@@ -51,7 +51,7 @@ test('shows state, edital, date and type of each solicitação, and Retificar on
     'href',
     '/credenciados/credenciado/solicitacoes/4',
   );
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim())).toEqual([
     'Situação',
     'Nº do edital',
     'Data da solicitação',

@@ -23,7 +23,7 @@ test('shows a page of the person’s conversas, newest first', async () => {
     'A mais nova',
     'A mais antiga',
   ]);
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim())).toEqual([
     'Data e hora',
     'Assunto',
     'Nº do edital',

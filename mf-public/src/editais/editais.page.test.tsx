@@ -194,7 +194,7 @@ describe('earlier editais', () => {
     const row = await screen.findByRole('row', { name: /003\/2025/ });
     expect(row).toHaveTextContent(/Vistoriador.*10\/02\/2025.*15\/03\/2025/);
     expect(row).not.toHaveTextContent('antes do prazo');
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim())).toEqual([
       'Nº do edital',
       'Tipo',
       'Data de abertura',

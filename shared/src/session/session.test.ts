@@ -95,7 +95,7 @@ describe('the token in the address', () => {
       const foreign = tokenFor('CAGEO', { cpf: '11144477735' });
       const api = mockApi({
         [RECEIVE]: () => {
-          throw new MockFailure(status);
+          throw new MockFailure(status, { message: status === 422 ? 'Este link de entrada já foi usado.' : '' });
         },
       });
       goTo(`/credenciados/editais?token=${foreign}`);

@@ -50,10 +50,10 @@ it('shows who is impeded, and ends it', async () => {
       return { ok: true };
     },
   });
-  expect(await screen.findByText('Rui Melo está impedido nesta solicitação.')).toBeVisible();
+  expect(await screen.findByText('Rui Melo tem impedimento nesta solicitação.')).toBeVisible();
   await opened.user.click(screen.getByRole('button', { name: 'Encerrar o impedimento' }));
   await giveReason(opened, 'Encerrar o impedimento', 'Encerrar', 'O vínculo terminou.');
-  await waitFor(() => expect(screen.queryByText('Rui Melo está impedido nesta solicitação.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Rui Melo tem impedimento nesta solicitação.')).toBeNull());
 });
 
 // IMP-2

@@ -25,7 +25,7 @@ function Notice({ impedimento }: { impedimento: Impedimento }) {
         title={
           claimed
             ? `O interessado alega o impedimento de ${pessoa}.`
-            : `${impedido?.nome} está impedido nesta solicitação.`
+            : `${impedido?.nome} tem impedimento nesta solicitação.`
         }
         actions={
           <Button size="sm" variant="outline" onClick={() => setOpen(true)}>
