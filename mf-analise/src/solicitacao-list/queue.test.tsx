@@ -202,5 +202,5 @@ it('shows each date that the list can be sorted by in its own column, and marks 
   await waitFor(() => expect(asked()).toMatchObject({ ordem: 'dataCadastro', ordemDirecao: 'ASC' }));
   await user.click(screen.getByRole('button', { name: 'Situação desde' }));
   await waitFor(() => expect(asked()).toMatchObject({ ordem: 'aguardandoDesde', ordemDirecao: 'ASC' }));
-  expect(sorted().map(({ textContent }) => textContent)).toEqual(['Situação desde']);
+  expect(sorted().map(({ textContent }) => textContent.trim())).toEqual(['Situação desde']);
 });
