@@ -39,7 +39,7 @@ export function ImpedimentoSection({ id }: { id: number }) {
           <ClaimForm id={id} onClose={() => setClaiming(false)} />
         ) : (
           <>
-            <Text mb="3" maxW="75ch">
+            <Text mb="3" maxW="text">
               Alguém da comissão é seu parente, amigo íntimo, inimigo, sócio ou tem interesse na sua solicitação? Diga
               quem e por quê.
             </Text>

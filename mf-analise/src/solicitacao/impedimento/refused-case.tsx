@@ -15,7 +15,7 @@ function Term() {
   const accept = useAcceptTerm();
   return (
     <Page title={TERMO.titulo} description={IMPEDIMENTO_TEXT.term}>
-      <Box as="ol" ps="5" mb="6" maxW="75ch">
+      <Box as="ol" listStyleType="decimal" ps="5" mb="6" maxW="text">
         {TERMO.texto.map((promise) => (
           <Box as="li" key={promise} mb="3">
             {promise}
