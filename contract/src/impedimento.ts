@@ -94,6 +94,7 @@ export const impedimentoEndpoints = defineEndpoints({
   'GET /impedimento/findBySolicitacao/:id': {
     summary: 'Impediments and claims of a solicitação, newest first (IMP-1)',
     about: { record: 'solicitacao', own: 'refused' },
+    leitura: 'SOLICITACAO',
     params: idParamsSchema,
     errors: [404],
     response: z.array(impedimentoSchema),

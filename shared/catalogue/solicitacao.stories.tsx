@@ -5,6 +5,7 @@ import {
   DownloadButton,
   Email,
   PersonSections,
+  PorQueEstaData,
   RegistrationComprovante,
   SaveFileButton,
   Section,
@@ -29,6 +30,9 @@ export const Sent = () => (
     title="Cadastro enviado"
     next={['A comissão analisa a sua solicitação.']}
   />
+);
+export const WhyThisDate = () => (
+  <PorQueEstaData explicacao={{ frases: ['O prazo é de 10 dias úteis, contados do envio.'], naoContados: [] }} />
 );
 export const Person = () => <PersonSections solicitacao={solicitacao} />;
 export const Situations = () => (

@@ -76,8 +76,6 @@ describe('the answer to', () => {
 const SHOWN_BY_THE_CLIENT: Record<string, string> = {
   title: 'the title of an error, by its status',
   warningTitle: 'the title of a refusal, by its status',
-  upload: 'the title over why an upload failed',
-  removeAttachment: 'the title over why an attachment was not removed',
   saveEdital: 'the title over why an edital was not saved',
   reopenEdital: 'the title over why an edital was not reopened',
   closeEdital: 'the title over why an edital was not closed',

@@ -35,6 +35,7 @@ const OWNERSHIP: Partial<Record<EndpointKey | keyof typeof MORE_INPUTS, Outcomes
   'GET /prazo/byMensagem/:id': NOT_THEIRS,
   'GET /ciencia/pdf/:id': NOT_THEIRS,
   'GET /prazo/bySolicitacao/:id': NOT_THEIRS,
+  'GET /solicitacaoCredenciado/correcoes/:id': NOT_THEIRS,
   'GET /comprovante/pdf/:id': NOT_THEIRS,
   'POST /impedimento/alegar': NOT_THEIRS,
   'GET /impedimento/minhasAlegacoes/:id': NOT_THEIRS,

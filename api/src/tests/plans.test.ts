@@ -74,12 +74,7 @@ test.each([
   ['accounts to be deleted, in list order,', '/exclusao/findByFiltro', {}, 'exclusao_lista'],
   ['editais, in list order,', '/edital/listagem', {}, 'edital_fim'],
   ['rows of the inbox, in list order,', '/novidade/findByFiltro', {}, 'solicitacao_novidade'],
-  [
-    'questions of the inbox, those that wait,',
-    '/novidade/findByFiltro',
-    { tipo: 'PERGUNTA' },
-    'conversa_pergunta_aberta',
-  ],
+  ['questions of the inbox, those that wait,', '/novidade/findByFiltro', { tipo: 'PERGUNTA' }, 'solicitacao_novidade'],
 ])('%s are found by an index', async (_what, url, payload, index) => {
   expect(await plansOf(url, payload)).toContain(index);
 });

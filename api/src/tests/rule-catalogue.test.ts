@@ -105,6 +105,9 @@ const SHOWN_BY_THE_CLIENT: Partial<Record<keyof typeof RULE, string>> = {
   terms: 'the acceptance is asked for before the form',
   deadlineRequired: 'a missing day is told by the form; the API asks for a day as for any field',
   fileUnreadable: 'a file that holds up the thread that reads it, which is tried where the thread is',
+  malformed: 'a request that no page sends; its refusals are tried where requests are read',
+  upload: 'the title over why an upload failed',
+  removeAttachment: 'the title over why an attachment was not removed',
   moreInvalidFiles: 'the end of a list of refused files',
 };
 

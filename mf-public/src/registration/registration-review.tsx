@@ -130,7 +130,7 @@ export function RegistrationReview({ values, tipo, mode, before, onEdit }: Regis
       ))}
       <Part
         title={`Documentos (${documentos.length})`}
-        folded={phone && !documentos.some(({ recusa }) => recusa)}
+        folded={phone && !changes && !documentos.some(({ recusa }) => recusa)}
         onEdit={() => onEdit('documentos')}
       >
         <AttachedList documentos={documentos} {...(changes && { added: changes.added })} />

@@ -7,7 +7,11 @@ import { listAlegacoes, listImpedimentos } from './impedimento.queries.ts';
 
 /** Routes of impediments and of the term of secrecy. */
 export function registerImpedimentoRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, 'GET /impedimento/findBySolicitacao/:id', ({ params }) => listImpedimentos(deps.db, params.id));
+  route(app, 'GET /impedimento/findBySolicitacao/:id', async ({ params, keepRead }) => {
+    const impedimentos = await listImpedimentos(deps.db, params.id);
+    await keepRead({ alvo: params.id, solicitacaoId: params.id });
+    return impedimentos;
+  });
 
   route(app, 'POST /impedimento/declarar', async ({ body, session }) => {
     await declareImpediment(deps, session, body);

@@ -44,6 +44,7 @@ const NO_READ: Partial<Record<EndpointKey, string>> = {
   'GET /solicitacaoCredenciado/responsavel/:id': 'names of staff',
   'PUT /solicitacaoCredenciado/responsavel/:id': 'names of staff',
   'POST /previas/entrada': 'names of modules',
+  'POST /ato/previa': 'sample data',
   'GET /etiqueta/findAll': 'names of labels',
   'GET /etiqueta/findBySolicitacao/:id': 'names of labels',
   'POST /etiqueta/cadastrar': 'names of labels',

@@ -8,7 +8,6 @@ import {
 } from '@credenciados/contract';
 import {
   arquivo,
-  conversa,
   correcao,
   documento,
   edital,
@@ -93,22 +92,12 @@ const ofType: MakeInput = async () => ({ body: { tipoEdital: 'GEOMENSOR' } });
 
 const APPROVAL = { acao: 'APROVAR' } as const;
 const FERIADO = { dia: '2026-08-15', descricao: 'Adesão do Pará', ambito: 'ESTADUAL', anual: true } as const;
-/** Solicitação of a person whose rectification was requested; returns its id. */
-async function withDeadline(world: ContractWorld, owner: SignedIn): Promise<number> {
-  const { id } = await world.solicitacaoOf(owner);
-  const body = { assunto: 'Um assunto', mensagem: MESSAGE, dataLimiteResposta: '2026-03-30' };
-  okay(await call(world.api, 'PUT', `/solicitacaoCredenciado/retificar/${id}`, { as: world.people.CAGEO, body }));
-  return id;
-}
-/** Message that requested the rectification of a person's solicitação; returns its id. */
-async function askedMensagem(world: ContractWorld, owner: SignedIn): Promise<number> {
-  const of = await withDeadline(world, owner);
-  const [row] = await world.api.db
-    .select({ id: mensagem.id })
-    .from(mensagem)
-    .innerJoin(conversa, eq(conversa.id, mensagem.conversaId))
-    .where(eq(conversa.solicitacaoId, of));
-  return row?.id ?? 0;
+/** Message to a person with a deadline; returns its id. Not a decision, which may have to wait. */
+async function messageWithDeadline(world: ContractWorld, owner: SignedIn): Promise<number> {
+  const { idMensagem } = await world.notificationTo(owner);
+  const dataLimiteResposta = new Date('2026-03-31T02:59:59Z');
+  await world.api.db.update(mensagem).set({ dataLimiteResposta }).where(eq(mensagem.id, idMensagem));
+  return idMensagem;
 }
 /** Lote of the caller with one solicitação. */
 const ofLote: MakeInput = async (world, owner, caller) => {
@@ -304,10 +293,12 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     return { params: { id: row?.id ?? 0 } };
   },
   'GET /prazo/proposta/:id': ofSolicitacao,
-  'GET /prazo/bySolicitacao/:id': async (world, owner) => ({ params: { id: await withDeadline(world, owner) } }),
-  'GET /prazo/byMensagem/:id': async (world, owner) => ({ params: { id: await askedMensagem(world, owner) } }),
+  'GET /prazo/bySolicitacao/:id': async (world, owner) => ({
+    params: { id: (await world.solicitacaoOf(owner, 'RETIFICADO')).id },
+  }),
+  'GET /prazo/byMensagem/:id': async (world, owner) => ({ params: { id: await messageWithDeadline(world, owner) } }),
   'GET /ciencia/pdf/:id': async (world, owner) => {
-    const id = await askedMensagem(world, owner);
+    const id = await messageWithDeadline(world, owner);
     await world.api.db.update(mensagem).set({ cienciaAte: MIDDAY }).where(eq(mensagem.id, id));
     await world.api.db.transaction((tx) => registrarCiencia(world.api.deps, tx, id, owner.usuarioId));
     return { params: { id } };

@@ -1,5 +1,6 @@
 import { type Cadastro, CODIGO, CONTATO_TEXT } from '@credenciados/contract';
-import { tentativaLogin } from '@credenciados/platform/db/schema/index';
+import { edital, tentativaLogin } from '@credenciados/platform/db/schema/index';
+import { eq } from 'drizzle-orm';
 import { noteAttempts } from '../../../http/security/attempts.ts';
 import { RATE_LIMITS } from '../../../http/security/limits.ts';
 import { unaskedSubject } from '../../../resources/contato/contato.rules.ts';
@@ -180,6 +181,24 @@ export const SOLICITACAO_REFUSALS: Refusals = {
     message: 'A solicitação não pode ser editada, pois não foi pedida retificação.',
     codigo: 'ERRO_EDICAO_SOLICITACAO',
     cause: (scene) => scene.resubmit('AGUARDANDO_APROVACAO'),
+  },
+  'changing a registration that staff opened': {
+    status: 422,
+    message:
+      'A comissão já abriu a sua inscrição para análise, e ela não pode mais ser alterada. Se algo estiver errado, faça uma pergunta à comissão.',
+    codigo: 'ERRO_EDICAO_SOLICITACAO',
+    cause: async ({ world, send }) => {
+      const { api } = world;
+      const ana = await world.newApplicant();
+      const { id, idEdital } = await world.solicitacaoOf(ana);
+      const setRegras = (regras: object) => api.db.update(edital).set({ regras }).where(eq(edital.id, idEdital));
+      await setRegras({ alterarInscricao: true });
+      await send('GET', `/solicitacaoCredenciado/findById/${id}`);
+      const cadastro = await quickCadastro(api, await world.theOpenEdital(), ana);
+      const answer = await send('PUT', '/credenciado/alterar', { ...cadastro, idSolicitacao: id, versao: 1 }, ana);
+      await setRegras({});
+      return answer;
+    },
   },
   'rectifying too late': {
     status: 422,
