@@ -8,6 +8,7 @@ import {
 } from '@credenciados/contract';
 import {
   arquivo,
+  conversa,
   correcao,
   documento,
   edital,
@@ -98,6 +99,24 @@ async function messageWithDeadline(world: ContractWorld, owner: SignedIn): Promi
   const dataLimiteResposta = new Date('2026-03-31T02:59:59Z');
   await world.api.db.update(mensagem).set({ dataLimiteResposta }).where(eq(mensagem.id, idMensagem));
   return idMensagem;
+}
+/** A person's solicitação in rectification, with the message that asked for it. */
+async function inRectification(world: ContractWorld, owner: SignedIn): Promise<ContractInput> {
+  const { api, people } = world;
+  const { id } = await world.solicitacaoOf(owner, 'RETIFICADO');
+  const [row] = await api.db.select().from(solicitacao).where(eq(solicitacao.id, id));
+  const [made] = await api.db
+    .insert(conversa)
+    .values({ solicitacaoId: id, assunto: 'Retificar', tipoConversa: 'SOLICITACAO_RETIFICACAO' })
+    .returning({ id: conversa.id });
+  await api.db.insert(mensagem).values({
+    conversaId: made?.id ?? 0,
+    conteudo: MESSAGE,
+    remetenteId: people.CAGEO.usuarioId,
+    destinatarioId: owner.usuarioId,
+    dataLimiteResposta: row?.prazoRetificacao ?? null,
+  });
+  return { params: { id } };
 }
 /** Lote of the caller with one solicitação. */
 const ofLote: MakeInput = async (world, owner, caller) => {
@@ -293,9 +312,7 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     return { params: { id: row?.id ?? 0 } };
   },
   'GET /prazo/proposta/:id': ofSolicitacao,
-  'GET /prazo/bySolicitacao/:id': async (world, owner) => ({
-    params: { id: (await world.solicitacaoOf(owner, 'RETIFICADO')).id },
-  }),
+  'GET /prazo/bySolicitacao/:id': (world, owner) => inRectification(world, owner),
   'GET /prazo/byMensagem/:id': async (world, owner) => ({ params: { id: await messageWithDeadline(world, owner) } }),
   'GET /ciencia/pdf/:id': async (world, owner) => {
     const id = await messageWithDeadline(world, owner);
