@@ -73,21 +73,24 @@ const APPLICANTS = Object.entries<Endpoint>(endpoints).filter(
   ([, { access }]) => access === 'public' || access === 'any' || access.includes('CREDENCIADOS'),
 ) as [EndpointKey, Endpoint][];
 const isRead = ([key]: readonly [string, Endpoint]) => /^(GET|HEAD) /.test(key) || READS.includes(key);
+/** Not a solicitação that can be decided: it tells of a rectification that is awaited. */
+const inRectification = ([key]: readonly [string, Endpoint]) => key === 'GET /prazo/bySolicitacao/:id';
 
 describe('a waiting decision', () => {
-  test.each(APPLICANTS.filter(isRead).map(([key, { access }], turn) => [key, access, turn] as const))(
-    'changes no byte of the answer of %s',
-    async (key, access, turn) => {
-      const owner = await world.newApplicant();
-      const input = await CONTRACT_INPUTS[key](world, owner, owner);
-      await theirs(owner);
-      for (const caller of access === 'public' ? [null, owner] : [owner]) {
-        const before = await send(key, input, caller);
-        if (caller === owner) await decideOf(owner, turn);
-        expect(await send(key, input, caller)).toEqual(before);
-      }
-    },
-  );
+  test.each(
+    APPLICANTS.filter((call) => isRead(call) && !inRectification(call)).map(
+      ([key, { access }], turn) => [key, access, turn] as const,
+    ),
+  )('changes no byte of the answer of %s', async (key, access, turn) => {
+    const owner = await world.newApplicant();
+    const input = await CONTRACT_INPUTS[key](world, owner, owner);
+    await theirs(owner);
+    for (const caller of access === 'public' ? [null, owner] : [owner]) {
+      const before = await send(key, input, caller);
+      if (caller === owner) await decideOf(owner, turn);
+      expect(await send(key, input, caller)).toEqual(before);
+    }
+  });
 
   test.each(APPLICANTS.filter((call) => !isRead(call)).map(([key], turn) => [key, turn] as const))(
     'changes no outcome of %s',
