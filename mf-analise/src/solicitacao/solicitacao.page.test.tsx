@@ -201,16 +201,17 @@ describe('ANALISAR CREDENCIADO', () => {
   });
 
   it('shows that it is loading, and a failure with a retry', async () => {
+    let fail: () => void = () => undefined;
+    const failing = new Promise<never>((_resolve, reject) => {
+      fail = () => reject(new MockFailure(500));
+    });
     let broken = true;
     const { user } = openSolicitacao({
-      'GET /solicitacaoCredenciado/findById/:id': async () => {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-        if (broken) throw new MockFailure(500);
-        return solicitacaoOf();
-      },
+      'GET /solicitacaoCredenciado/findById/:id': () => (broken ? failing : solicitacaoOf()),
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'ANALISAR CREDENCIADO' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Carregando');
+    fail();
     const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
     broken = false;
     await user.click(retry);
