@@ -327,7 +327,7 @@ describe('the end of the session', () => {
     signInAs('CAGEO', { lasts: 1 });
     open('/lista');
     await heading('Módulo um');
-    expect(await screen.findByRole('button', { name: 'Entrar novamente' }, { timeout: 8_000 })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Entrar novamente' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Módulo um' })).toBeVisible();
     expect(signIn).not.toHaveBeenCalled();
     noticesShown();

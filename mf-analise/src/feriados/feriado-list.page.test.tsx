@@ -53,7 +53,7 @@ describe('the holidays', () => {
         return [NATAL];
       },
     });
-    const retry = await screen.findByRole('button', { name: 'Tentar novamente' }, { timeout: 10_000 });
+    const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
     status = 200;
     await user.click(retry);
     expect(await screen.findByRole('row', { name: /Natal/ })).toBeVisible();

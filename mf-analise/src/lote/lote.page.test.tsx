@@ -38,7 +38,7 @@ it('a failed poll is shown on the page, without notices, until it works', async 
   expect(await screen.findByText('Não foi possível saber o andamento agora.')).toBeVisible();
   expect(noticesShown()).toEqual([]);
   away = false;
-  await waitFor(() => expect(screen.queryByText(/saber o andamento/)).toBeNull(), { timeout: 10_000 });
+  await waitFor(() => expect(screen.queryByText(/saber o andamento/)).toBeNull());
 });
 
 it('a waiting lote is polled rarely, and at its start at the latest', () => {

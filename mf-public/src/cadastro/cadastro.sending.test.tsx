@@ -380,5 +380,5 @@ it('leads to the editais a while after sending', async () => {
   await goToReview(user);
   await send(user);
   await screen.findByText(inscricao.protocolo);
-  await waitFor(() => expect(currentAddress()).toBe('/editais'), { timeout: 10_000 });
+  await waitFor(() => expect(currentAddress()).toBe('/editais'));
 });

@@ -85,7 +85,7 @@ describe('an outage that awaits a decision (EDT-14)', () => {
         return [outage];
       },
     });
-    await screen.findByText('Não foi possível carregar as indisponibilidades.', {}, { timeout: 10_000 });
+    await screen.findByText('Não foi possível carregar as indisponibilidades.');
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(await region()).toBeVisible();

@@ -138,8 +138,8 @@ describe('corrections that were made', () => {
     expect(screen.getByText('PA-9999')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('0 de 1 conferidas.');
     await user.click(box);
-    expect(api.calls(TICK)[0]?.sent).toEqual({ conferida: true });
     expect(await screen.findByText(/^Conferida por Carla Dias em/)).toBeVisible();
+    expect(api.calls(TICK)[0]?.sent).toEqual({ conferida: true });
     expect(screen.getByRole('status')).toHaveTextContent('1 de 1 conferidas.');
   });
 
