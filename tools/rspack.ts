@@ -36,6 +36,7 @@ const glue = createRequire(requireHere.resolve('@module-federation/enhanced/rspa
 
 /** The federation's error descriptions, a thousand characters of text. */
 const descriptions = path.join(path.dirname(besideGlue('error-codes')), 'desc.mjs');
+const DESCRIPTIONS = path.join(import.meta.dirname, 'loaders/federation-descriptions.mjs');
 
 /** Resolves the glue to ES modules: as CommonJS all of it would be bundled. */
 const asModules = {
@@ -197,6 +198,12 @@ function routerAlias(): Record<string, string> {
   return { [path.join(router, 'development')]: path.join(router, 'production') };
 }
 
+/** Components of the router that no page uses; see the loader. */
+const WITHOUT_UNUSED_COMPONENTS = {
+  test: /[\\/]react-router[\\/]dist[\\/]production[\\/]/,
+  loader: path.join(import.meta.dirname, 'loaders/pure-components-loader.mjs'),
+};
+
 /** Library entries that the shell must ship though it doesn't import them; see the loader. */
 const ASKS_FOR_ENTRIES = {
   entry: `${path.join(ROOT, 'contract/src/library-entries.ts')}?asked`,
@@ -214,7 +221,11 @@ const WITHOUT_SNAPSHOTS = {
 };
 
 /** The federation's light build for modules: the shell already has the runtime. */
-const moduleAlias = () => ({ ...asModules, [`${GLUE}$`]: path.join(path.dirname(glue), 'bundler.js') });
+const moduleAlias = () => ({
+  ...asModules,
+  [`${GLUE}$`]: path.join(path.dirname(glue), 'bundler.js'),
+  [descriptions]: DESCRIPTIONS,
+});
 
 /** Shell: provides React, the shared library and the federation runtime to every module. */
 export function shellConfig(build: PackageBuild): Configuration {
@@ -223,7 +234,15 @@ export function shellConfig(build: PackageBuild): Configuration {
   return {
     ...config,
     entry: { main: [ASKS_FOR_ENTRIES.entry, './src/main.ts'] },
-    module: { rules: [...(config.module?.rules ?? []), ASKS_FOR_ENTRIES.rule, WITHOUT_SNAPSHOTS, WORKERS] },
+    module: {
+      rules: [
+        ...(config.module?.rules ?? []),
+        ASKS_FOR_ENTRIES.rule,
+        WITHOUT_SNAPSHOTS,
+        WITHOUT_UNUSED_COMPONENTS,
+        WORKERS,
+      ],
+    },
     resolve: {
       ...config.resolve,
       alias: {
@@ -231,7 +250,7 @@ export function shellConfig(build: PackageBuild): Configuration {
         [path.join(axiosRoot, 'lib/adapters/fetch.js')]: false,
         ...asModules,
         ...routerAlias(),
-        [descriptions]: path.join(ROOT, 'tools/loaders/federation-descriptions.mjs'),
+        [descriptions]: DESCRIPTIONS,
       },
     },
     optimization: {

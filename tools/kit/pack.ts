@@ -49,6 +49,7 @@ export const KIT_FILES = {
   'jest-preset.mjs': 'tools/testing/jest-preset.mjs',
   'fonts.css': 'shell/src/fonts.css',
   'devtools-hook.js': 'tools/dev/devtools-hook.js',
+  'loaders/federation-descriptions.mjs': 'tools/loaders/federation-descriptions.mjs',
   'loaders/theme-loader.mjs': 'tools/loaders/theme-loader.mjs',
   'loaders/no-json-schema-loader.mjs': 'tools/loaders/no-json-schema-loader.mjs',
   'query-keys.grit': 'tools/lint/query-keys.grit',

@@ -1,4 +1,4 @@
-/** Replaces the federation's error descriptions in the first page by those that can occur here. */
+/** Replaces the federation's error descriptions in the shell and in modules by those that can occur here. */
 export const runtimeDescMap = {
   'RUNTIME-001': 'Failed to get remoteEntry exports.',
   'RUNTIME-004': 'Failed to locate remote.',
