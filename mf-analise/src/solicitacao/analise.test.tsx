@@ -98,7 +98,7 @@ describe('a decision that came too late', () => {
     expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull();
     expect(screen.getByLabelText('A justificativa que você escreveu')).toHaveValue('Documento ilegível.');
     await user.click(screen.getByRole('button', { name: 'Copiar texto' }));
-    expect(await navigator.clipboard.readText()).toBe('Documento ilegível.');
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('Documento ilegível.'));
     expect(noticesShown()).toEqual(['Texto copiado.']);
     expect(api.calls('POST /solicitacaoCredenciado/validar')[0]?.sent).toMatchObject({ versao: 1 });
   });

@@ -57,6 +57,7 @@ describe('neighbours of the analysed solicitação', () => {
   // ANL-10
   it('lead to the list if nothing else is pending', async () => {
     const { user } = open({ [VIZINHOS]: () => vizinhosOf({ posicao: 29, total: 40 }) });
+    await screen.findByText(/29 de 40/);
     await screen.findByRole('radio', { name: 'Aprovar' });
     await user.keyboard('ap');
     await user.keyboard('{Enter}');
