@@ -51,8 +51,7 @@ describe('internal notes', () => {
     await user.keyboard('n');
     expect(await field()).toHaveFocus();
     await user.keyboard('Conferir.{Control>}{Enter}{/Control}');
-    const made = (await screen.findByText('Conferir.')).closest('li');
-    await waitFor(() => expect(made).toHaveFocus());
+    await waitFor(() => expect(screen.getByText('Conferir.').closest('li')).toHaveFocus());
     expect(screen.getByText('Liguei para o conselho.')).toBeVisible();
     expect(api.calls(POST).map(({ sent }) => sent)).toEqual([{ idSolicitacao: 41, texto: 'Conferir.' }]);
     expect(noticesShown()).toEqual(['Nota salva.']);
