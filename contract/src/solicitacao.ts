@@ -44,6 +44,8 @@ export const solicitacaoSchema = z.object({
       abertaEm: instantSchema.nullable(),
     })
     .nullable(),
+  /** When the person withdrew or renounced (REQ-1, REQ-2); null if they didn't. */
+  saiuEm: instantSchema.nullable(),
   decididaEm: instantSchema.nullable(),
   decididaPor: z.string().nullable(),
   versao: z.number().int(),
@@ -135,6 +137,8 @@ export const prorrogacaoFormSchema = z.object({
 });
 /** Form with the reason to resume, archive or unarchive, which the applicant reads (ANL-24). */
 export const motivoFormSchema = z.object({ motivo: requiredLines(MOTIVO_MAX, RULE.reason) });
+/** Form of a withdrawal or a renunciation; the person need not say why (REQ-1, REQ-2). */
+export const saidaFormSchema = z.object({ motivo: linesOf(MOTIVO_MAX).default('') });
 
 export const solicitacaoEndpoints = defineEndpoints({
   'POST /solicitacaoCredenciado/findByFiltro': {
@@ -252,6 +256,20 @@ export const solicitacaoEndpoints = defineEndpoints({
     about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     body: motivoFormSchema,
+    errors: [404, 422],
+    response: doneSchema,
+  },
+  'PUT /solicitacaoCredenciado/desistir/:id': {
+    summary: 'Withdraws the caller’s own solicitação before its decision, with a comprovante (REQ-1)',
+    params: idParamsSchema,
+    body: saidaFormSchema,
+    errors: [404, 422],
+    response: doneSchema,
+  },
+  'PUT /solicitacaoCredenciado/renunciar/:id': {
+    summary: 'Renounces the caller’s own accreditation, with a comprovante (REQ-2)',
+    params: idParamsSchema,
+    body: saidaFormSchema,
     errors: [404, 422],
     response: doneSchema,
   },

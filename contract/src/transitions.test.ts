@@ -64,7 +64,7 @@ describe('a solicitação', () => {
 it('offers actions by state and profile', () => {
   expect(actsOf('solicitacao', 'CREDENCIADO', 'CAGEO')).toContain('DESCREDENCIAR');
   expect(actsOf('solicitacao', 'CREDENCIADO', 'CAVISTORIA')).not.toContain('DESCREDENCIAR');
-  expect(actsOf('solicitacao', 'RETIFICADO', 'CREDENCIADOS')).toEqual(['REENVIAR']);
+  expect(actsOf('solicitacao', 'RETIFICADO', 'CREDENCIADOS')).toEqual(['REENVIAR', 'DESISTIR']);
   expect(actsOf('solicitacao', 'AGUARDANDO_APROVACAO', 'GESTAO_DE_CREDENCIADOS')).toEqual([]);
   expect(actsOf('lote', 'EXECUTANDO', 'CAGEO')).toEqual(['INTERROMPER']);
 });

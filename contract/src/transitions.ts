@@ -144,6 +144,18 @@ export const TRANSITIONS = {
       call: 'PUT /solicitacaoCredenciado/desarquivar/:id',
       conditions: ['another'],
     },
+    // REQ-1
+    DESISTIR: {
+      from: ['AGUARDANDO_APROVACAO', 'RETIFICADO'],
+      to: 'ARQUIVADO',
+      call: 'PUT /solicitacaoCredenciado/desistir/:id',
+    },
+    // REQ-2
+    RENUNCIAR: {
+      from: ['AGUARDANDO_VALIDACAO', 'CREDENCIADO'],
+      to: 'INATIVO',
+      call: 'PUT /solicitacaoCredenciado/renunciar/:id',
+    },
     VALIDAR: {
       from: ['AGUARDANDO_VALIDACAO'],
       to: 'CREDENCIADO',

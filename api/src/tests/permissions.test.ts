@@ -37,6 +37,8 @@ const OWNERSHIP: Partial<Record<EndpointKey | keyof typeof MORE_INPUTS, Outcomes
   'GET /prazo/bySolicitacao/:id': NOT_THEIRS,
   'GET /solicitacaoCredenciado/correcoes/:id': NOT_THEIRS,
   'GET /comprovante/pdf/:id': NOT_THEIRS,
+  'PUT /solicitacaoCredenciado/desistir/:id': NOT_THEIRS,
+  'PUT /solicitacaoCredenciado/renunciar/:id': NOT_THEIRS,
   'POST /impedimento/alegar': NOT_THEIRS,
   'GET /impedimento/minhasAlegacoes/:id': NOT_THEIRS,
   'GET /ato/findBySolicitacao/:id': NOT_THEIRS,

@@ -3,6 +3,7 @@ import {
   Alert,
   Box,
   Flex,
+  formatDateTime,
   LinkButton,
   LuArrowLeft,
   LuBell,
@@ -153,7 +154,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
                 error={list.error}
                 pathOf={(other) => `/solicitacoes/${decides ? 'validar' : 'visualizar'}/${other}`}
               />
-              <State situacao={data.situacao} />
+              <State situacao={data.situacao} saiuEm={data.saiuEm} />
               <ResponsavelLine solicitacao={data} readOnly={isOwn} />
               {!isOwn && <EtiquetasLine id={id} />}
               <Flex position={pane.isDesk ? 'absolute' : 'static'} top="1" right="4">
@@ -286,8 +287,9 @@ function Foot({ isDesk, back, children }: FootProps) {
 }
 
 /** State of the solicitação, with its meaning on the pointer and for a screen reader. */
-function State({ situacao }: Pick<Solicitacao, 'situacao'>) {
-  const { tone, pending, label, meaning } = solicitacaoLook(situacao, 'staff');
+function State({ situacao, saiuEm }: Pick<Solicitacao, 'situacao' | 'saiuEm'>) {
+  const { tone, pending, label, meaning: usual } = solicitacaoLook(situacao, 'staff');
+  const meaning = saiuEm ? `A pedido da pessoa, em ${formatDateTime(saiuEm)}.` : usual;
   return (
     <Box as="span" data-on-paper="" title={meaning}>
       <StatusTag tone={tone} pending={pending}>

@@ -104,6 +104,7 @@ export function solicitacaoOf(changes: Partial<Solicitacao> = {}): Solicitacao {
     isPossivelResponder: false,
     prazoRetificacao: null,
     arquivamentoPropostoEm: null,
+    saiuEm: null,
     alteracao: null,
     decididaEm: null,
     decididaPor: null,

@@ -26,6 +26,7 @@ import { Atos } from './atos.tsx';
 import { Comprovantes } from './comprovantes.tsx';
 import { DocumentosTable } from './documentos-table.tsx';
 import { ImpedimentoSection } from './impedimento-section.tsx';
+import { Saida } from './saida.tsx';
 import { timeLine } from './time-line.rules.ts';
 import { TimeLine } from './time-line.tsx';
 
@@ -89,6 +90,7 @@ function OneSolicitacao({ id }: { id: number }) {
       <Atos idSolicitacao={id} />
       <Comprovantes idSolicitacao={id} />
       <ImpedimentoSection id={id} />
+      <Saida solicitacao={solicitacao} />
       <LinkButton to={LIST} variant="outline">
         <LuArrowLeft aria-hidden="true" />
         Voltar

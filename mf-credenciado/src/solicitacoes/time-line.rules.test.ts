@@ -16,6 +16,7 @@ function progress(changes: Partial<Progress>): Progress {
     dataCadastro: RECEIVED,
     dataReenvio: null,
     prazoRetificacao: null,
+    saiuEm: null,
     decididaEm: null,
     isPossivelResponder: false,
     ...changes,
@@ -125,6 +126,20 @@ test('de-accredited without an approval: shows no approval', () => {
   expect(summary(steps)).toEqual([
     ['done', 'Solicitação recebida', RECEIVED],
     ['current', 'Credenciamento encerrado', ENDED],
+  ]);
+});
+
+// REQ-1, REQ-2
+test('left by the person: says so with the date', () => {
+  expect(summary(timeLine(progress({ situacao: 'ARQUIVADO', saiuEm: ENDED })))).toEqual([
+    ['done', 'Solicitação recebida', RECEIVED],
+    ['current', 'Você desistiu da solicitação', ENDED],
+  ]);
+  const renounced = progress({ situacao: 'INATIVO', decididaEm: DECIDED, saiuEm: ENDED });
+  expect(summary(timeLine(renounced, [told(DECIDED)]))).toEqual([
+    ['done', 'Solicitação recebida', RECEIVED],
+    ['done', 'Solicitação aprovada', DECIDED],
+    ['current', 'Você renunciou ao credenciamento', ENDED],
   ]);
 });
 

@@ -16,7 +16,7 @@ export interface Step {
 /** Fields of a solicitação that its time line is made from. */
 export type Progress = Pick<
   Solicitacao,
-  'situacao' | 'dataCadastro' | 'dataReenvio' | 'prazoRetificacao' | 'decididaEm' | 'isPossivelResponder'
+  'situacao' | 'dataCadastro' | 'dataReenvio' | 'prazoRetificacao' | 'saiuEm' | 'decididaEm' | 'isPossivelResponder'
 >;
 /** A conversa of the solicitação: the committee opens one for each request or decision. */
 export type Event = Pick<Conversa, 'tipoConversa'> & { em: string };
@@ -85,7 +85,7 @@ export function timeLine(solicitacao: Progress, events: readonly Event[] = []): 
       return [
         received,
         ...rectified(asked, dataReenvio),
-        {
+        left(solicitacao, 'Você desistiu da solicitação', 'A comissão não vai mais analisá-la.') ?? {
           title: 'Solicitação arquivada',
           at: datesOf(events, 'RESULTADO_ANALISE').at(-1),
           text: 'O prazo para corrigir terminou. A comissão pode desarquivar a solicitação.',
@@ -93,7 +93,11 @@ export function timeLine(solicitacao: Progress, events: readonly Event[] = []): 
         },
       ];
     case 'INATIVO':
-      return [received, ...rectified(asked, dataReenvio), ...ending(datesOf(events, 'RESULTADO_ANALISE'), decided)];
+      return [
+        received,
+        ...rectified(asked, dataReenvio),
+        ...ending(solicitacao, datesOf(events, 'RESULTADO_ANALISE'), decided),
+      ];
   }
 }
 
@@ -132,9 +136,17 @@ function rectification({ prazoRetificacao, isPossivelResponder }: Progress, at: 
 }
 
 /**
- * End of the accreditation, with or without an approval before it. Its date is the latest result's; `decididaEm` keeps the first decision.
+ * End of the accreditation, with or without an approval before it. Its date is the renunciation's or the latest result's; `decididaEm` keeps
+ * the first decision.
  */
-function ending(results: readonly string[], decided: string | undefined): Step[] {
-  const ended: Step = { title: 'Credenciamento encerrado', at: results.at(-1), state: 'current' };
-  return results.length > 1 ? [{ title: 'Solicitação aprovada', at: decided, state: 'done' }, ended] : [ended];
+function ending(solicitacao: Progress, results: readonly string[], decided: string | undefined): Step[] {
+  const renounced = left(solicitacao, 'Você renunciou ao credenciamento', 'Você não está mais credenciado.');
+  const ended = renounced ?? { title: 'Credenciamento encerrado', at: results.at(-1), state: 'current' as const };
+  const approved = results.length > (renounced ? 0 : 1);
+  return approved ? [{ title: 'Solicitação aprovada', at: decided, state: 'done' }, ended] : [ended];
+}
+
+/** Exit by the person's own act; null if the committee ended it. */
+function left({ saiuEm }: Progress, title: string, text: string): Step | null {
+  return saiuEm ? { title, at: saiuEm, text, state: 'current' } : null;
 }

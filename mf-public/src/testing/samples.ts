@@ -87,6 +87,7 @@ export function lastSolicitacao(): Ultima {
     justificativa: null,
     prazoRetificacao: null,
     arquivamentoPropostoEm: null,
+    saiuEm: null,
     alteracao: null,
     decididaEm: null,
     decididaPor: null,

@@ -103,6 +103,7 @@ const CHANGED_SINCE = [
   ...['aberta_em', 'so_correcoes', 'correcao', 'solicitacao_aberta', 'solicitacao_versao_origem', 'comprovante_tipo'],
   ...['feriado', 'mensagem.contagem', 'mensagem.prorrogada_por', 'mensagem_contagem', 'mensagem_prorrogada_por'],
   ...['impedimento', 'termo_aceito', 'recusar_impedido'],
+  ...['saiu_em', 'solicitacao_saida'],
   ...['solicitacao_ordem', 'conversa_ordem', 'mensagem_ordem', 'lote_ordem', 'titularidade_ordem'],
 ];
 const unchanged = (line: string) => !CHANGED_SINCE.some((name) => line.includes(name));

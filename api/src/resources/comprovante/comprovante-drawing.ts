@@ -7,6 +7,8 @@ const TITLE = {
   CADASTRO: 'Comprovante de cadastro',
   ALTERACAO: 'Comprovante de alteração',
   RETIFICACAO: 'Comprovante de retificação',
+  DESISTENCIA: 'Comprovante de desistência',
+  RENUNCIA: 'Comprovante de renúncia',
 };
 const DEMONSTRATION = 'Emitido por uma demonstração do portal: sem valor legal.';
 

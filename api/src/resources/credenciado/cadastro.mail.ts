@@ -85,6 +85,53 @@ export async function enqueueReenvioMail(
   });
 }
 
+const SAIDA = {
+  DESISTIR: {
+    evento: 'DESISTENCIA',
+    modelo: 'DESISTENCIA_RECEBIDA',
+    titulo: 'Desistência registrada',
+    paragrafos: (numero: string) => [
+      `Você desistiu da sua solicitação no edital nº ${numero}. A comissão não vai mais analisá-la.`,
+      'Se foi engano, faça uma pergunta à comissão no portal: ela pode desarquivar a solicitação.',
+    ],
+  },
+  RENUNCIAR: {
+    evento: 'RENUNCIA',
+    modelo: 'RENUNCIA_RECEBIDA',
+    titulo: 'Renúncia registrada',
+    paragrafos: (numero: string) => [
+      `Você renunciou ao credenciamento do edital nº ${numero}. A partir de agora você não está mais credenciado.`,
+      'Para voltar a ser credenciado, inscreva-se em um novo edital.',
+    ],
+  },
+} as const;
+
+/** Confirms a withdrawal or a renunciation (REQ-1, REQ-2). A person without an address gets none. */
+export async function enqueueSaidaMail(
+  deps: Deps,
+  tx: Tx,
+  acao: keyof typeof SAIDA,
+  inscricao: Inscricao,
+  to: Recipient,
+): Promise<void> {
+  if (to.email === '') return;
+  const { modelo, titulo, paragrafos, evento } = SAIDA[acao];
+  const rendered = composeMail({
+    modelo,
+    assunto: `${titulo} - protocolo ${inscricao.protocolo}`,
+    saudacao: `Olá, ${to.nome}.`,
+    paragrafos: paragrafos(inscricao.edital.numero),
+    ...factsOf(deps, inscricao),
+    ...nextStep(deps, to),
+  });
+  await enqueueMail(tx, {
+    evento: `${evento}:${to.idComprovante}`,
+    destinatario: to.email,
+    ...rendered,
+    ...comprovanteOf(inscricao, to),
+  });
+}
+
 /** Solicitação of a message, and its comprovante as attachment. */
 function comprovanteOf(
   { idSolicitacao }: Inscricao,

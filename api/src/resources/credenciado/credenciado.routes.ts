@@ -1,4 +1,5 @@
 import { recordAudit } from '@credenciados/platform/audit/audit';
+import { DONE } from '@credenciados/platform/http/done-answer';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { exportFacts } from '../../http/leitura/record-read.ts';
@@ -6,6 +7,7 @@ import { route } from '../../http/route.ts';
 import { ownersOf } from '../documento/rascunho.ts';
 import { exportCredenciados } from './credenciado.export.ts';
 import { countCredenciados, listCredenciados } from './credenciado.queries.ts';
+import { leave } from './leave.ts';
 import { receiveForm } from './receive-form.ts';
 import { register } from './register.ts';
 import { resubmit } from './resubmit.ts';
@@ -24,6 +26,16 @@ export function registerCredenciadoRoutes(app: FastifyInstance, deps: Deps): voi
   route(app, 'PUT /credenciado/alterar', async ({ body, session, request, remember }) => {
     const sender = { session, donos: await ownersOf(request), arrivedAt: request.arrivedAt };
     return resubmit(deps, sender, body, remember);
+  });
+
+  route(app, 'PUT /solicitacaoCredenciado/desistir/:id', async ({ params, body, session, request }) => {
+    await leave(deps, { session, arrivedAt: request.arrivedAt }, params.id, 'DESISTIR', body.motivo);
+    return DONE;
+  });
+
+  route(app, 'PUT /solicitacaoCredenciado/renunciar/:id', async ({ params, body, session, request }) => {
+    await leave(deps, { session, arrivedAt: request.arrivedAt }, params.id, 'RENUNCIAR', body.motivo);
+    return DONE;
   });
 
   route(app, 'POST /credenciado/findByFiltro', async ({ body, keepRead, db }) => {

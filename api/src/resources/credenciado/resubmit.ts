@@ -124,8 +124,8 @@ function refusedAlteracao(row: SolicitacaoRow, edital: EditalRow, arrivedAt: Dat
   return alteracao.abertaEm ? ERROR.openedForAnalysis : ERROR.editalNotValid;
 }
 
-/** Marks the messages that requested the rectification as answered; their deadlines end. */
-async function answerRectification(tx: Tx, solicitacaoId: number, now: Date): Promise<number[]> {
+/** Marks the messages that requested a rectification as answered; their deadlines end. */
+export async function answerRectification(tx: Tx, solicitacaoId: number, now: Date): Promise<number[]> {
   const asked = tx
     .select({ id: conversa.id })
     .from(conversa)

@@ -70,6 +70,7 @@ export async function findSolicitacao(
     prazoRetificacao: row.prazoRetificacao?.toISOString() ?? null,
     arquivamentoPropostoEm: row.arquivamentoPropostoEm?.toISOString() ?? null,
     alteracao: alteracaoOf(row, found.edital, now),
+    saiuEm: row.saiuEm?.toISOString() ?? null,
     decididaEm: row.decididaEm?.toISOString() ?? null,
     decididaPor: found.decisor,
     versao: row.versao,

@@ -28,11 +28,12 @@ export async function move(
   const { from, to }: Act<SituacaoSolicitacao> = TRANSITIONS.solicitacao[acao];
   const [row] = await tx
     .update(solicitacao)
-    // Only a pending rectification has a deadline; the act that requests one sets it.
+    // Only a pending rectification has a deadline; the act that requests one sets it. Only the person's own exit has its time.
     .set({
       prazoRetificacao: null,
       arquivamentoPropostoEm: null,
       soCorrecoes: false,
+      saiuEm: null,
       ...changes,
       ...(to && { situacao: to }),
       versao: sql`${solicitacao.versao} + 1`,

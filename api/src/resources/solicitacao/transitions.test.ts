@@ -118,6 +118,8 @@ const ON_SOLICITACAO: Record<
   RETOMAR: (perfil) => send('PUT', `/solicitacaoCredenciado/retomar/${id}`, perfil, { motivo: 'Os dados bastam.' }),
   ARQUIVAR: (perfil) => send('PUT', `/solicitacaoCredenciado/arquivar/${id}`, perfil, { motivo: 'Sem resposta.' }),
   DESARQUIVAR: (perfil) => send('PUT', `/solicitacaoCredenciado/desarquivar/${id}`, perfil, { motivo: 'A pedido.' }),
+  DESISTIR: (perfil) => send('PUT', `/solicitacaoCredenciado/desistir/${id}`, perfil, { motivo: '' }),
+  RENUNCIAR: (perfil) => send('PUT', `/solicitacaoCredenciado/renunciar/${id}`, perfil, { motivo: '' }),
   NOTIFICAR: post('conversa/cadastrar', notification),
   NOTIFICAR_CREDENCIADO: post('conversa/cadastrar', notification),
 };
@@ -129,7 +131,7 @@ describe('a solicitação', () => {
     await force(
       'solicitacao',
       `update solicitacao set situacao = $2, justificativa = case when $2 = 'REJEITADO' then 'x' end,
-         decidida_em = null, decidida_por = null,
+         decidida_em = null, decidida_por = null, saiu_em = null,
          prazo_retificacao = case when $2 = 'RETIFICADO' then $3::timestamptz end where id = $1`,
       [id, situacao, prazo],
     );
@@ -238,7 +240,7 @@ describe('the database', () => {
   });
 
   test('refuses every other change of a solicitação', async () => {
-    const details = `justificativa = case when $2 = 'REJEITADO' then 'x' end,
+    const details = `saiu_em = null, justificativa = case when $2 = 'REJEITADO' then 'x' end,
       prazo_retificacao = case when $2 = 'RETIFICADO' then now() end`;
     for (const from of SITUACOES_SOLICITACAO) {
       for (const to of SITUACOES_SOLICITACAO) {

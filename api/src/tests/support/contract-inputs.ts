@@ -478,6 +478,14 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     params: { id: (await world.solicitacaoOf(owner, 'ARQUIVADO')).id },
     body: { motivo: 'A pessoa provou que esteve internada.' },
   }),
+  'PUT /solicitacaoCredenciado/desistir/:id': async (world, owner) => ({
+    params: { id: (await world.solicitacaoOf(owner)).id },
+    body: { motivo: 'Mudei de cidade.' },
+  }),
+  'PUT /solicitacaoCredenciado/renunciar/:id': async (world, owner) => ({
+    params: { id: (await world.solicitacaoOf(owner, 'CREDENCIADO')).id },
+    body: {},
+  }),
   'PUT /solicitacaoCredenciado/reenviarEmails/:id': ofSolicitacao,
   'GET /solicitacaoCredenciado/alteracoes/:id': ofSolicitacao,
   'PUT /solicitacaoCredenciado/versaoVista/:id': async (world, owner) => ({

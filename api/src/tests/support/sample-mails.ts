@@ -17,7 +17,11 @@ import {
 } from '../../resources/conta/conta.mail.ts';
 import { composeCodigoMail } from '../../resources/contato/contato.mail.ts';
 import { type ConversaMail, enqueueConversaMail } from '../../resources/conversa/conversa.mail.ts';
-import { enqueueCadastroMail, enqueueReenvioMail } from '../../resources/credenciado/cadastro.mail.ts';
+import {
+  enqueueCadastroMail,
+  enqueueReenvioMail,
+  enqueueSaidaMail,
+} from '../../resources/credenciado/cadastro.mail.ts';
 import { enqueueExtensionMail } from '../../resources/indisponibilidade/indisponibilidade.mail.ts';
 import { enqueueAnsweredMail, enqueueAskedMail } from '../../resources/parecer/parecer.mail.ts';
 import { composeMoved } from '../../resources/prazo/recontar.ts';
@@ -66,6 +70,10 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
     queued(world, (tx) =>
       enqueueReenvioMail(world.api.deps, tx, 'ALTERAR', inscricaoOf(world), { ...recipient(), versao: 2 }),
     ),
+  DESISTENCIA_RECEBIDA: (world) =>
+    queued(world, (tx) => enqueueSaidaMail(world.api.deps, tx, 'DESISTIR', inscricaoOf(world), recipient())),
+  RENUNCIA_RECEBIDA: (world) =>
+    queued(world, (tx) => enqueueSaidaMail(world.api.deps, tx, 'RENUNCIAR', inscricaoOf(world), recipient())),
   RETIFICACAO_RECEBIDA: (world) =>
     queued(world, (tx) =>
       enqueueReenvioMail(world.api.deps, tx, 'REENVIAR', inscricaoOf(world), { ...recipient(), versao: 2 }),

@@ -51,6 +51,8 @@ export const solicitacao = pgTable(
      */
     formularioEm: instant(),
     carenciaMinutos: smallint(),
+    /** When the person withdrew or renounced (REQ-1, REQ-2). */
+    saiuEm: instant(),
     decididaEm: instant(),
     decididaPor: integer().references(() => usuario.id),
     /** Responsible analyst, and since when. */
@@ -104,6 +106,7 @@ export const solicitacao = pgTable(
       'solicitacao_justificativa',
       sql`${t.situacao} not in ('REJEITADO', 'ARQUIVADO') or length(trim(${t.justificativa})) > 0`,
     ),
+    check('solicitacao_saida', sql`${t.saiuEm} is null or ${t.situacao} in ('ARQUIVADO', 'INATIVO')`),
     check('solicitacao_recebida', sql`${t.recebidaEm} <= ${t.criadaEm}`),
     check(
       'solicitacao_carencia',

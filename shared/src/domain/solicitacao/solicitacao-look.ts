@@ -33,12 +33,16 @@ const LOOK: Record<SituacaoSolicitacao, Look> = {
     staff: 'A solicitação foi reprovada.',
     applicant: 'A sua solicitação foi reprovada. A justificativa está na solicitação.',
   },
-  INATIVO: { tone: 'neutral', staff: 'A pessoa foi descredenciada.', applicant: 'O seu credenciamento foi encerrado.' },
+  INATIVO: {
+    tone: 'neutral',
+    staff: 'O credenciamento foi encerrado.',
+    applicant: 'O seu credenciamento foi encerrado.',
+  },
   ARQUIVADO: {
     tone: 'neutral',
     grounds: { tone: 'info', title: 'Motivo do arquivamento' },
-    staff: 'A retificação não veio no prazo, e a solicitação foi arquivada.',
-    applicant: 'O prazo para corrigir terminou, e a comissão arquivou a solicitação.',
+    staff: 'A solicitação foi arquivada.',
+    applicant: 'A sua solicitação foi arquivada.',
   },
 };
 
