@@ -123,7 +123,8 @@ describe('bad input', () => {
       await act(analyst.page, `Ações do edital ${it.numero}`, 'Visualizar Edital');
       await rowOf(analyst.page, HOSTILE_NAME).waitFor();
       await act(analyst.page, `Ações de ${HOSTILE_NAME}`, 'Analisar');
-      await analyst.page.getByRole('button', { name: `Visualizar ${strangeNames.emoji}` }).waitFor();
+      await analyst.page.getByTitle(`Outros: ${strangeNames.emoji}`).click();
+      await analyst.page.getByRole('tabpanel', { name: /Outros/ }).waitFor();
       await analyst.step('análise com texto hostil');
     },
   );

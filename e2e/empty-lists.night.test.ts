@@ -27,6 +27,7 @@ const EMPTY: Record<string, string> = {
   'Este arquivo compactado está vazio.': 'mf-analise/src/common/document-view/archive-view.tsx',
   'Ninguém encontrado.': 'mf-analise/src/widgets/people-search.tsx',
   'Nada espera pela comissão.': 'mf-analise/src/entrada/entrada-list.page.tsx',
+  'Nenhum feriado neste ano.': 'mf-analise/src/feriados/feriado-list.page.tsx',
   'Você ainda não tem solicitações.': 'mf-credenciado/src/solicitacoes/solicitacao-list.page.tsx',
   'Ninguém da comissão consultou os seus dados até agora.': 'mf-credenciado/src/consultas/consulta-list.page.tsx',
   'Nenhuma mensagem disponível.': 'mf-mensagens/src/mensagens/mensagem-list.page.tsx',
@@ -40,7 +41,7 @@ const ELSEWHERE = [
 const NOT_DRIVEN = 'Este arquivo compactado está vazio.';
 
 const LISTS =
-  /\/(edital\/listagem|\w+\/findByFiltro|processo\/filtro|modeloMensagem\/find\w+|lote|conversa\/(getByUser|bySolicitacao)|consulta\/findByCurrentUser|solicitacaoCredenciado\/findByCurrentUser|edital\/anteriores)([/?]|$)/;
+  /\/(edital\/listagem|\w+\/findByFiltro|processo\/filtro|modeloMensagem\/find\w+|lote|conversa\/(getByUser|bySolicitacao)|consulta\/findByCurrentUser|solicitacaoCredenciado\/findByCurrentUser|edital\/anteriores|feriado\/findByAno)([/?]|$)/;
 
 /** The answer without rows. */
 function emptied(answer: unknown): unknown {
@@ -106,6 +107,7 @@ describe('nothing to show', () => {
         ['exclusao/listagem', 'Pedidos de exclusão', 'Ninguém pediu a exclusão dos próprios dados.'],
         ['lotes/listagem', 'Meus lotes', 'Você ainda não criou nenhum lote.'],
         ['entrada/listagem', 'Caixa de entrada', 'Nada espera pela comissão.'],
+        ['feriados/listagem', 'Feriados', 'Nenhum feriado neste ano.'],
       ] as const) {
         await goTo(helena, path, heading);
         await expectEmpty(helena, title);

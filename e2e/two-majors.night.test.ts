@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pageRegistrySchema } from '@credenciados/contract/module-descriptor';
-import { ERROR } from '@credenciados/contract/texts';
 import { type Stage, useJourneys } from '@credenciados/journeys/journey';
 import { copyWeb, failuresOf, publish, publishShell, rollBack } from '@credenciados/journeys/module-store';
 import type { Visitor } from '@credenciados/journeys/page';
@@ -189,9 +188,9 @@ async function endSession(visitor: Visitor, entry: keyof typeof HEARD_BY): Promi
   await expectHeading(page, home);
   await page.route(call, (route) => route.fulfill({ status: 401, json: { message: 'Sessão encerrada' } }));
   await goTo(page, entry);
-  await page.getByRole('main').getByText(ERROR.sessionExpired).first().waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Entrar novamente' }).first().waitFor();
   expect(await page.evaluate(() => sessionStorage.getItem('@jwt'))).toBeNull();
-  expect(await menu(page).count()).toBe(0);
+  expect(await menu(page).count()).toBe(1);
   await visitor.step(`sessão encerrada em ${entry}`);
 }
 

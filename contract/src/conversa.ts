@@ -57,13 +57,14 @@ export type Conversa = z.infer<typeof conversaSchema>;
 
 /**
  * Row of the message list: the conversa without its messages. `lida`: it has no message that the reader hasn't read. The applicant sees the
- * beginning of its latest message; staff, whose reads are logged, don't.
+ * beginning of its latest message; staff, whose reads are logged, don't. `idMensagemPrazo`: message with the pending deadline.
  */
 export const conversaRowSchema = conversaSchema.omit({ mensagens: true }).extend({
   lida: z.boolean(),
   naoLidas: z.number().int(),
   ultimaMensagem: z.object({ trecho: z.string(), minha: z.boolean() }),
   dataLimiteResposta: instantSchema.nullable(),
+  idMensagemPrazo: idSchema.nullable(),
 });
 export type ConversaRow = z.infer<typeof conversaRowSchema>;
 

@@ -187,6 +187,56 @@ journey('no notice covers a control when an applicant answers, at 1280 and 360 p
   }
 });
 
+// TEL-45
+journey('the strips about a new version, the network and the session move and cover nothing', async ({ visitor }) => {
+  for (const [width, height] of [
+    [1280, 800],
+    [1920, 1080],
+    [768, 1024],
+  ] as const) {
+    const helena = await visitor();
+    const { page, context, problems } = helena;
+    await signIn(helena, 'cageo');
+    await page.setViewportSize({ width, height });
+    for (const where of ['list', 'case'] as const) {
+      await page.goto('/credenciados/solicitacoes/listagem/2');
+      await expectHeading(page, 'Solicitações do edital');
+      if (where === 'case') {
+        await act(page, /^Ações de /, 'Analisar');
+        await page.getByRole('radio', { name: 'Aprovar' }).waitFor();
+      }
+      await page.waitForTimeout(1000);
+      await page.route('**/publico/modulos*', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), composicao: 'c0ffee000002' } });
+      });
+      await expectSteady(page, `a new version, ${where} at ${width}`, async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+        await page.getByText('Há uma nova versão do portal.').waitFor();
+      });
+      await page.unrouteAll();
+      problems.announce(/ERR_INTERNET_DISCONNECTED|\/credenciados\//);
+      await expectSteady(page, `no network, ${where} at ${width}`, async () => {
+        await context.setOffline(true);
+        await page.getByText('Você está sem conexão com a internet.').waitFor();
+      });
+      await helena.step(`faixas, ${where}, ${width}`);
+      await context.setOffline(false);
+    }
+    problems.announce(/401/);
+    await expectSteady(page, `the session ended at ${width}`, async () => {
+      await page.evaluate(() =>
+        fetch('/credenciados/sessao/sair', {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${sessionStorage.getItem('@jwt')}` },
+        }),
+      );
+      await page.getByRole('button', { name: 'Entrar novamente' }).waitFor();
+    });
+    await helena.step(`sessão terminada, ${width}`);
+  }
+});
+
 async function notify(page: Page): Promise<void> {
   await act(page, 'Opções', 'Notificar credenciado');
   const modal = page.getByRole('dialog', { name: 'Notificar credenciado' });

@@ -83,3 +83,37 @@ journey('photos of a phone become one upright PDF, which the portal accepts', as
   await person.step('fotos anexadas');
   expect(scripts.filter((url) => url.includes('photos'))).toHaveLength(2);
 });
+
+// DOC-18, TEL-45
+journey('photos survive Back and a dead network, and are sent when it returns', async (stage) => {
+  const committee = await committeeAt(stage);
+  const edital = await committee.openEdital('GEOMENSOR', '094/2026');
+  const person = await stage.visitor({ viewport: 'phone' });
+  const { page, context, problems } = person;
+  await openForm(person, edital);
+  await fillPersonAndAddress(person, applicant('GEOMENSOR', '529.982.247-25', 'Josué Pantoja Lima'));
+  const [code = ''] = await documentCodes(page);
+  const row = documentRow(page, code);
+  await chooseFile(page, row.getByRole('button', { name: /^Fotografar: / }), await photo(page, 'frente.jpg', 1));
+  const dialog = page.getByRole('dialog', { name: /^Fotos: / });
+  await dialog.getByAltText('Foto da página 1').waitFor();
+  await page.waitForLoadState('networkidle');
+  problems.announce(/ERR_INTERNET_DISCONNECTED|\/credenciados\//);
+  await context.setOffline(true);
+  await chooseFile(page, dialog.getByRole('button', { name: 'Escolher fotos' }), await photo(page, 'verso.jpg', 1));
+  await dialog.getByAltText('Foto da página 2').waitFor();
+
+  await page.goBack();
+  const question = page.getByRole('alertdialog', { name: 'Descartar as fotos?' });
+  await question.waitFor();
+  await person.step('voltar com fotos');
+  await question.getByRole('button', { name: 'Continuar com as fotos' }).click();
+  await question.waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: 'Anexar 2 páginas' }).click();
+  await row.getByRole('button', { name: /^Tentar novamente/ }).waitFor();
+  await person.step('fotos sem rede');
+
+  await context.setOffline(false);
+  await row.getByText('Anexado', { exact: true }).waitFor();
+  await attached(page, 'Documento de identificação.pdf').waitFor();
+});

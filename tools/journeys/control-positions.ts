@@ -58,15 +58,15 @@ function placesOf(rows: boolean): Places {
   return places;
 }
 
-/** Runs in the page: controls in the window that a notification covers. */
+/** Runs in the page: controls in the window that a notification or a strip covers. */
 function findCovered(): string[] {
-  const notices = [...document.querySelectorAll('[data-scope=toast][data-part=root]')].map((one) =>
-    one.getBoundingClientRect(),
-  );
+  const shown = document.querySelectorAll('[data-scope=toast][data-part=root], [data-foot-strip]');
+  const notices = [...shown].map((one) => one.getBoundingClientRect());
   return [...document.querySelectorAll(':is(header, main, [role=dialog]) :is(a, button, input, select, textarea)')]
     .filter((element) => {
       const box = element.getBoundingClientRect();
       return (
+        !element.closest('[data-foot-strip]') &&
         element.checkVisibility({ visibilityProperty: true }) &&
         notices.some((n) => box.left < n.right && box.right > n.left && box.top < n.bottom && box.bottom > n.top)
       );

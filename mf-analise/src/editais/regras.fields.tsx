@@ -1,19 +1,33 @@
-import { Box, Grid, Heading, Text } from '@credenciados/shared';
-import { CheckboxField, SelectField, TextField, useWatch } from '@credenciados/shared/forms';
-import { useId } from 'react';
+import type { EditalRegras } from '@credenciados/contract';
+import { chakra, Grid, Heading, Text } from '@credenciados/shared';
+import { CheckboxField, SelectField, TextField, useFormContext, useWatch } from '@credenciados/shared/forms';
+import { useState } from 'react';
 import type { EditalSave } from './editais.api.ts';
 
 /** Rules that an edital may set; none is set at first. */
 export function RegrasFields() {
-  const titleId = useId();
+  const regras = useWatch<EditalSave, 'regras'>({ name: 'regras' });
+  const { errors } = useFormContext<EditalSave>().formState;
+  const inUse = countInUse(regras);
+  const [open, setOpen] = useState(inUse > 0);
+  const isOpen = open || errors.regras !== undefined;
   return (
-    <Box as="section" aria-labelledby={titleId} mb="5" pt="4" borderTopWidth="1px" borderColor="border.muted">
-      <Heading as="h3" size="md" id={titleId}>
-        Regras deste edital
-      </Heading>
-      <Text color="fg.muted" textStyle="sm" mb="3">
-        Opcional. O que não for marcado segue o fluxo comum do portal.
-      </Text>
+    <chakra.details
+      open={isOpen}
+      onToggle={({ currentTarget }: { currentTarget: HTMLDetailsElement }) => setOpen(currentTarget.open)}
+      mb="5"
+      pt="4"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+    >
+      <chakra.summary cursor="pointer" minH="6" mb={isOpen ? '3' : '0'}>
+        <Heading as="h3" size="md" display="inline">
+          Regras deste edital
+        </Heading>
+        <Text as="span" color="fg.muted" textStyle="sm" ms="2">
+          {inUse === 0 ? 'Nenhuma: segue o fluxo comum do portal' : `${inUse} em uso`}
+        </Text>
+      </chakra.summary>
       <CheckboxField
         name="regras.proporArquivamento"
         label="Propor o arquivamento de quem não retificar no prazo"
@@ -36,8 +50,14 @@ export function RegrasFields() {
       />
       <CienciaFields />
       <PrazoFields />
-    </Box>
+    </chakra.details>
   );
+}
+
+/** Number of rules that differ from an edital without any. */
+function countInUse({ prazoUnidade, ...regras }: Partial<EditalRegras> = {}): number {
+  const ticked = Object.values(regras).filter((each) => each === true).length;
+  return ticked + (prazoUnidade === undefined || prazoUnidade === 'LIVRE' ? 0 : 1);
 }
 
 const UNIDADES = [

@@ -31,19 +31,18 @@ export function FeriadoListPage() {
   const mayAdd = useMay('POST /feriado/cadastrar');
   const { data, error, isFetching, refetch } = useFeriados(ano);
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  const add = mayAdd && (
+    <Button onClick={() => setAdding(true)}>
+      <LuPlus aria-hidden="true" />
+      Cadastrar feriado
+    </Button>
+  );
   return (
     <Page
       title="Feriados"
       breadcrumb={[{ label: 'Listagem de editais', to: '/listagem-editais/listagem' }]}
       description="Dias sem expediente, que não contam nos prazos em dias úteis. Os nacionais já vêm no portal; a comissão cadastra os outros, também os pontos facultativos."
-      actions={
-        mayAdd && (
-          <Button onClick={() => setAdding(true)}>
-            <LuPlus aria-hidden="true" />
-            Cadastrar feriado
-          </Button>
-        )
-      }
+      actions={add}
     >
       <Flex role="group" aria-label="Ano" align="center" gap="3" mb="4">
         <Button variant="outline" size="sm" disabled={ano <= FIRST_YEAR} onClick={() => setAno(ano - 1)}>
@@ -62,7 +61,11 @@ export function FeriadoListPage() {
         rows={data}
         rowKey={({ id, dia, descricao }) => id ?? `${dia} ${descricao}`}
         fetching={isFetching}
-        empty={{ title: 'Nenhum feriado neste ano.' }}
+        empty={{
+          title: 'Nenhum feriado neste ano.',
+          description: 'Os prazos em dias úteis deixam de fora só os fins de semana.',
+          actions: add,
+        }}
         actions={
           mayAdd ? (feriado) => feriado.id !== null && <DeleteFeriado id={feriado.id} feriado={feriado} /> : undefined
         }

@@ -61,6 +61,19 @@ test('an applicant who must answer reads until when', async () => {
   expect(await screen.findByText('Responda até 10/02/2099')).toBeVisible();
 });
 
+// PRZ-4
+test('a deadline is explained in the list, without opening the message', async () => {
+  const row = sampleRow({ dataLimiteResposta: '2099-02-11T02:59:59.000Z', idMensagemPrazo: 41 });
+  const api = mockApi({
+    'GET /conversa/getByUser': () => ownConversas([row, sampleRow({ id: 9 })]),
+    'GET /prazo/byMensagem/:id': () => ({ frases: ['O edital dá 10 dias úteis.'], naoContados: [] }),
+  });
+  const { user } = show();
+  await user.click(await screen.findByText('Por que esta data?'));
+  expect(await screen.findByText('O edital dá 10 dias úteis.')).toBeVisible();
+  expect(api.calls('GET /prazo/byMensagem/:id')).toMatchObject([{ params: { id: '41' } }]);
+});
+
 // MSG-13
 test('a row has the first words of the latest message, the number of unread ones, and whose turn it is', async () => {
   mockApi({

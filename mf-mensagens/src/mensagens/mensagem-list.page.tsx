@@ -13,6 +13,7 @@ import {
   RouterLink,
   VisuallyHidden,
 } from '@credenciados/shared';
+import { PorQueEstaData } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable, useListState } from '@credenciados/shared/table';
 import { LuMailOpen } from 'react-icons/lu';
 import { TurnTag } from '../common/conversa-turn.tsx';
@@ -31,8 +32,11 @@ const COLUMNS: readonly Column<ConversaRow>[] = [
   { header: 'Nº do edital', cell: ({ solicitacaoCredenciado }) => solicitacaoCredenciado.edital.numero },
   {
     header: 'Prazo de resposta',
-    cell: ({ dataLimiteResposta, status }) => (
-      <Prazo limite={dataLimiteResposta} settled={!mayDo('conversa', 'RESPONDER', status)} />
+    cell: ({ dataLimiteResposta, idMensagemPrazo, status }) => (
+      <>
+        <Prazo limite={dataLimiteResposta} settled={!mayDo('conversa', 'RESPONDER', status)} />
+        {idMensagemPrazo !== null && <PorQueEstaData of="mensagem" id={idMensagemPrazo} />}
+      </>
     ),
   },
 ];

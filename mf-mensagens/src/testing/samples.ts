@@ -45,6 +45,7 @@ export function sampleRow(changes: Partial<ConversaRow> = {}): ConversaRow {
     naoLidas: 0,
     ultimaMensagem: { trecho: 'Envie a nova certidão.', minha: false },
     dataLimiteResposta: null,
+    idMensagemPrazo: null,
     ...changes,
   };
 }

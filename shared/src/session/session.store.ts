@@ -11,8 +11,10 @@ interface SessionState {
   session: Session | null;
   /** True if the session ended while the page was open: typed text stays until the person signs in again. */
   expired: boolean;
-  /** CPF of the person whose session ended. */
+  /** CPF of `former`, which libraries of an earlier major read. */
   formerCpf: string | null;
+  /** The session that expired, until the person signs in again: what the page shows stays in its place. */
+  former: Session | null;
 }
 
 function readStored(): Session | null {
@@ -25,6 +27,7 @@ export const useSession = createAcrossRoots<SessionState>(() => ({
   session: readStored(),
   expired: false,
   formerCpf: null,
+  former: null,
 }));
 
 /** Present session, outside components. */
@@ -37,20 +40,20 @@ export function storeToken(token: string): boolean {
   const session = readToken(token);
   if (!session) return false;
   sessionStorage.setItem(KEY, token);
-  useSession.setState({ session, expired: false, formerCpf: null });
+  useSession.setState({ session, expired: false, formerCpf: null, former: null });
   return true;
 }
 
 /** CPF of the signed-in person, or of the person whose session expired on this page. */
 export function personHere(): string | null {
-  const { session, formerCpf } = useSession.getState();
-  return session?.pessoa.cpfCnpj ?? formerCpf;
+  const { session, former } = useSession.getState();
+  return (session ?? former)?.pessoa.cpfCnpj ?? null;
 }
 
 /** Removes the token and all drafts: the person left. */
 export function clearSession(): void {
   dropToken();
-  useSession.setState({ session: null, expired: false, formerCpf: null });
+  useSession.setState({ session: null, expired: false, formerCpf: null, former: null });
 }
 
 /** Removes the token of a page being left, but keeps its content until the browser has navigated. */
@@ -64,13 +67,13 @@ export function expireSession(): boolean {
   const former = getSession();
   if (!former) return false;
   sessionStorage.removeItem(KEY);
-  useSession.setState({ session: null, expired: true, formerCpf: former.pessoa.cpfCnpj });
+  useSession.setState({ session: null, expired: true, formerCpf: former.pessoa.cpfCnpj, former });
   return true;
 }
 
-/** Selected profile, or null for a visitor. */
+/** Selected profile, also of an expired session; null for a visitor. */
 export function usePerfil(): Perfil | null {
-  return useSession((state) => state.session?.perfil ?? null);
+  return useSession(({ session, former }) => (session ?? former)?.perfil ?? null);
 }
 
 /** True if the selected profile is in an access list of the contract (`ACCESS.staffWrite`). */

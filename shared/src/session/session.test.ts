@@ -48,7 +48,11 @@ describe('session', () => {
     storeToken(tokenFor('CAGEO', { cpf: '11144477735' }));
     expect(expireSession()).toBe(true);
     expect(expireSession()).toBe(false);
-    expect(useSession.getState()).toMatchObject({ session: null, expired: true, formerCpf: '11144477735' });
+    expect(useSession.getState()).toMatchObject({
+      session: null,
+      expired: true,
+      former: { pessoa: { cpfCnpj: '11144477735' } },
+    });
   });
 });
 

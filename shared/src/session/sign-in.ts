@@ -33,7 +33,7 @@ const CHANNEL = 'credenciados:sessao';
  * the window.
  */
 export function signInBeside(): boolean {
-  const cpf = useSession.getState().formerCpf;
+  const cpf = useSession.getState().former?.pessoa.cpfCnpj;
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }) => {
     // Accepts only the same person's token, since the page shows their data.

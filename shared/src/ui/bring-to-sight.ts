@@ -1,7 +1,7 @@
 /** The browser restores its scroll position at most this long after a step back, in milliseconds. */
 const SETTLING_MS = 1000;
 /** Events of the person, which end the correction. */
-const INPUT = ['pointerdown', 'wheel', 'touchstart', 'keydown'] as const;
+const INPUT = ['pointerdown', 'wheel', 'touchstart', 'keydown', 'dragover'] as const;
 
 let release: () => void = () => undefined;
 

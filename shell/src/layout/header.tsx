@@ -55,7 +55,7 @@ const TOOLS = { '& > :is(a, button)': { px: { xlDown: '2' } } } as const;
 
 /** Header with the portal's name, the signed-in person, and the actions available on every page. */
 export const Header = memo(function Header({ registry, menu }: { registry: PageRegistry; menu: ReactNode }) {
-  const session = useSession((state) => state.session);
+  const session = useSession((state) => state.session ?? state.former);
   const tools = menuEntries(registry, session, 'header');
   const inbox = [...menuEntries(registry, session, 'side'), ...tools].find((entry) => entry.badge);
   return (

@@ -29,7 +29,8 @@ const FoldButton = later(async () => (await import('../lazy-dialogs.ts')).FoldBu
 
 /** Skip links, header, menu, contents and footer. A navigation re-renders only the contents. */
 export function Layout({ registry, hideMenu, foldMenu, children }: LayoutProps) {
-  const session = useSession((state) => state.session);
+  // After its end the frame stays as it is, so that nothing moves.
+  const session = useSession((state) => state.session ?? state.former);
   const entries = useMemo(
     () => (hideMenu ? [] : menuEntries(registry, session, 'side')),
     [registry, session, hideMenu],

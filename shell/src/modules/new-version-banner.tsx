@@ -1,5 +1,6 @@
 import { Alert, Box, Button } from '@credenciados/shared';
 import { useEffect, useState } from 'react';
+import { FootStrip } from '../layout/foot-strip.tsx';
 import { isSomethingNew } from './news-of-modules.ts';
 import { reloadPage } from './reload-page.ts';
 
@@ -30,7 +31,7 @@ export function NewVersionBanner() {
   return (
     <Box role="status">
       {outdated && (
-        <Box mb="6">
+        <FootStrip>
           <Alert
             tone="info"
             title="Há uma nova versão do portal."
@@ -40,7 +41,7 @@ export function NewVersionBanner() {
               </Button>
             }
           />
-        </Box>
+        </FootStrip>
       )}
     </Box>
   );

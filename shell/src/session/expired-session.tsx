@@ -1,6 +1,7 @@
-import { Alert, Box, Button, ERROR, startSignIn, useSession } from '@credenciados/shared';
+import { Alert, Button, startSignIn, useSession } from '@credenciados/shared';
 import { askAnew, signInBeside } from '@credenciados/shared/shell';
 import { useEffect } from 'react';
+import { FootStrip } from '../layout/foot-strip.tsx';
 
 /** Message that the session has expired. The page stays as it is, and the person signs in again in another window. */
 export function ExpiredSession() {
@@ -12,11 +13,11 @@ export function ExpiredSession() {
   }, [expired]);
   if (!expired) return null;
   return (
-    <Box mb="6">
+    <FootStrip>
       <Alert
         live
         tone="warning"
-        title={ERROR.sessionExpired}
+        title="Entre de novo para continuar."
         actions={
           <Button
             size="sm"
@@ -28,8 +29,8 @@ export function ExpiredSession() {
           </Button>
         }
       >
-        {`${ERROR.signInAgain} O que você preencheu nesta página foi mantido.`}
+        O que você preencheu nesta página foi mantido.
       </Alert>
-    </Box>
+    </FootStrip>
   );
 }

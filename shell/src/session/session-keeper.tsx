@@ -1,6 +1,7 @@
-import { Alert, Box, Button, ERROR, getSession, later, notify, portalNow, useSession } from '@credenciados/shared';
+import { Alert, Button, ERROR, getSession, later, notify, portalNow, useSession } from '@credenciados/shared';
 import { expireSession, renewSession } from '@credenciados/shared/shell';
 import { useEffect, useRef, useState } from 'react';
+import { FootStrip } from '../layout/foot-strip.tsx';
 import { followSignOut } from './sign-out.ts';
 
 const SessionWarning = later(async () => (await import('../lazy-dialogs.ts')).SessionWarning, {
@@ -72,7 +73,7 @@ function PlainWarning({ expiresAt }: { expiresAt: number }) {
       notify({ type: 'error', title: 'A sessão não pôde ser renovada.' });
   };
   return (
-    <Box position="fixed" insetX="4" bottom="4" zIndex="docked">
+    <FootStrip>
       <Alert
         live
         tone="warning"
@@ -83,6 +84,6 @@ function PlainWarning({ expiresAt }: { expiresAt: number }) {
           </Button>
         }
       />
-    </Box>
+    </FootStrip>
   );
 }

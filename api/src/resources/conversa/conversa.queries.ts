@@ -43,10 +43,10 @@ const heads = (db: Executor) =>
     .innerJoin(edital, eq(edital.id, solicitacao.editalId));
 
 /** Pending deadline: that of the latest message with one, unless it was answered. */
-const pendingDeadline = sql<Date | null>`(
-  select m.data_limite_resposta from ${mensagem} m
+const pendingDeadline = sql<{ id: number; limite: string } | null>`(
+  select json_build_object('id', m.id, 'limite', m.data_limite_resposta) from ${mensagem} m
   where m.conversa_id = ${conversa.id} and m.data_limite_resposta is not null and m.status <> 'RESPONDIDA'
-  order by m.id desc limit 1)`.mapWith((value: string | null) => (value === null ? null : new Date(value)));
+  order by m.id desc limit 1)`;
 
 type Lado = ReturnType<typeof sideOf>;
 
@@ -98,7 +98,7 @@ function ownRows(db: Executor, session: Session, { ordemDirecao, ...range }: Ran
       ...columns,
       naoLidas: unread,
       ultima: latest(sideOf(session.perfil)),
-      dataLimiteResposta: pendingDeadline,
+      prazo: pendingDeadline,
     })
     .from(mine)
     .innerJoin(conversa, eq(conversa.id, mine.id))
@@ -137,12 +137,13 @@ export async function listOwn(
     countUnread(db, session),
   ]);
   return {
-    content: content.map(({ naoLidas, ultima, dataLimiteResposta, ...head }) => ({
+    content: content.map(({ naoLidas, ultima, prazo, ...head }) => ({
       ...showHead(head),
       lida: naoLidas === 0,
       naoLidas,
       ultimaMensagem: { trecho: firstWords(ultima.conteudo), minha: ultima.minha },
-      dataLimiteResposta: dataLimiteResposta?.toISOString() ?? null,
+      dataLimiteResposta: prazo && new Date(prazo.limite).toISOString(),
+      idMensagemPrazo: prazo?.id ?? null,
     })),
     // Never fewer than are shown, even if the count was capped.
     totalElements: content.length > 0 ? Math.max(total, inicio + content.length) : total,

@@ -335,11 +335,14 @@ describe('reading', () => {
   });
 
   test('shows the deadline only while it is pending', async () => {
-    const { id } = await notify();
+    const { id, mensagens } = await notify();
     const row = async () => (await own(ana)).content.find((item) => item.id === id);
-    expect((await row())?.dataLimiteResposta).toBe('2026-05-01T02:59:59.000Z');
+    expect(await row()).toMatchObject({
+      dataLimiteResposta: '2026-05-01T02:59:59.000Z',
+      idMensagemPrazo: mensagens[0]?.id,
+    });
     okay(await reply(ana, id));
-    expect((await row())?.dataLimiteResposta).toBeNull();
+    expect(await row()).toMatchObject({ dataLimiteResposta: null, idMensagemPrazo: null });
   });
 
   // MSG-13

@@ -1,9 +1,15 @@
-import { CONCLUSAO_PARECER_LABEL, FORMACAO_VISTORIADOR_LABEL, SITUACAO_PARECER_LABEL } from '@credenciados/contract';
+import {
+  CONCLUSAO_PARECER_LABEL,
+  type ExplicacaoPrazo,
+  FORMACAO_VISTORIADOR_LABEL,
+  SITUACAO_PARECER_LABEL,
+} from '@credenciados/contract';
 import {
   Box,
   chakra,
   formatCep,
   formatCpf,
+  formatDate,
   formatDateTime,
   formatFileSize,
   settings,
@@ -70,7 +76,7 @@ interface ImpressaoDocumentProps {
 export function ImpressaoDocument({ impressao, onPrinted }: ImpressaoDocumentProps) {
   const paper = useRef<HTMLElement>(null);
   const printed = useRef(onPrinted);
-  const { solicitacao, conversas, pareceres, historico, notas } = impressao;
+  const { solicitacao, conversas, prazos, pareceres, historico, notas } = impressao;
   const { edital, protocolo, dataCadastro, dataReenvio, situacao, justificativa } = solicitacao;
   const nome = useSession(({ session }) => session?.pessoa.nomeRazaoSocial);
   const [at] = useState(() => formatDateTime(new Date().toISOString()));
@@ -126,6 +132,7 @@ export function ImpressaoDocument({ impressao, onPrinted }: ImpressaoDocumentPro
                   <strong>{remetente.nomeRazaoSocial}</strong>, {formatDateTime(dataEnviada)}
                   {dataLimiteResposta && `. Prazo de resposta: ${formatDateTime(dataLimiteResposta)}`}
                 </chakra.p>
+                <Explained prazo={prazos.get(id)} />
                 <RichText html={conteudo} />
                 {anexos.length > 0 && <p>Anexos: {anexos.map((anexo) => anexo.nome).join(', ')}</p>}
               </Box>
@@ -172,6 +179,20 @@ export function ImpressaoDocument({ impressao, onPrinted }: ImpressaoDocumentPro
       </chakra.p>
     </Paper>,
     document.body,
+  );
+}
+
+/** How a deadline was counted (PRZ-4): paper has nothing to unfold. */
+function Explained({ prazo }: { prazo: ExplicacaoPrazo | undefined }) {
+  if (!prazo) return null;
+  const days = prazo.naoContados.map(
+    ({ motivo, dias }) => `${motivo}: ${dias.map((dia) => formatDate(dia)).join(', ')}`,
+  );
+  return (
+    <chakra.p fontSize="9.5pt">
+      {prazo.frases.join(' ')}
+      {days.length > 0 && ` Dias que não contaram: ${days.join('; ')}.`}
+    </chakra.p>
   );
 }
 

@@ -10,10 +10,14 @@ export const PARTES = {
 } as const;
 export type Parte = keyof typeof PARTES;
 
+type Conversas = Output<'GET /conversa/bySolicitacao'>['content'];
+
 /** Content of a printed solicitação; undefined for parts that weren't chosen. */
 export interface Impressao {
   solicitacao: Solicitacao;
-  conversas: Output<'GET /conversa/bySolicitacao'>['content'] | undefined;
+  conversas: Conversas | undefined;
+  /** How the deadlines of messages came about, by message. */
+  prazos: ReadonlyMap<number, Output<'GET /prazo/byMensagem/:id'>>;
   pareceres: Output<'GET /parecer/findBySolicitacao/:id'> | undefined;
   historico: Output<'GET /solicitacaoCredenciado/historico/:id'> | undefined;
   notas: Output<'GET /nota/findBySolicitacao/:id'> | undefined;
@@ -31,5 +35,15 @@ export async function readImpressao(solicitacao: Solicitacao, partes: ReadonlySe
     partes.has('historico') ? call('GET /solicitacaoCredenciado/historico/:id', { params, silent }) : undefined,
     partes.has('notas') ? call('GET /nota/findBySolicitacao/:id', { params, silent }) : undefined,
   ]);
-  return { solicitacao, conversas: conversas?.content, pareceres, historico, notas };
+  const prazos = await readPrazos(conversas?.content ?? []);
+  return { solicitacao, conversas: conversas?.content, prazos, pareceres, historico, notas };
+}
+
+async function readPrazos(conversas: Conversas): Promise<Impressao['prazos']> {
+  const withDeadline = conversas.flatMap(({ mensagens }) => mensagens.filter((each) => each.dataLimiteResposta));
+  const explained = withDeadline.map(async ({ id }) => {
+    const explicacao = await call('GET /prazo/byMensagem/:id', { params: { id }, silent: true });
+    return [id, explicacao] as const;
+  });
+  return new Map(await Promise.all(explained));
 }

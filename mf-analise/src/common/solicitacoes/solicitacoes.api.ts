@@ -44,7 +44,8 @@ export function useContadores(filtro: SolicitacaoFiltro) {
 /** One solicitação with all its data. It isn't refetched while shown, because a decision is based on it. */
 export function useSolicitacao(id: number) {
   return useQuery({
-    ...apiQuery('GET /solicitacaoCredenciado/findById/:id', { params: { id } }),
+    // The page shows a failure in place of its content.
+    ...apiQuery('GET /solicitacaoCredenciado/findById/:id', { params: { id }, silent: true }),
     refetchOnReconnect: false,
   });
 }

@@ -2,7 +2,7 @@ import type { FieldName } from '@credenciados/contract';
 import { Box, chakra, notify, VisuallyHidden } from '@credenciados/shared';
 import { usePageKeysEnabled } from '@credenciados/shared/overlays';
 import { Email } from '@credenciados/shared/solicitacao';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { LuCheck } from 'react-icons/lu';
 import { useShortcuts } from '../../common/shortcuts.ts';
 import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
@@ -100,7 +100,7 @@ export function FactsStrip({ solicitacao, changed }: FactsStripProps) {
                   if (value !== '' && getSelection()?.isCollapsed !== false) void copy(fact);
                 }}
               >
-                {value === '' ? '—' : label === 'E-mail' ? <Email address={value} /> : value}
+                <FactValue fact={fact} />
               </Value>
             </Box>
           );
@@ -109,4 +109,17 @@ export function FactsStrip({ solicitacao, changed }: FactsStripProps) {
       <VisuallyHidden role="status">{copied && `Copiado: ${copied.label}.`}</VisuallyHidden>
     </Box>
   );
+}
+
+function FactValue({ fact: { campos, value } }: { fact: Fact }) {
+  if (value === '') return '—';
+  if (campos.includes('email')) return <Email address={value} />;
+  if (!campos.includes('telefones')) return value;
+  // A number stays in one line.
+  return value.split(', ').map((numero, index) => (
+    <Fragment key={numero}>
+      {index > 0 && ', '}
+      <chakra.span whiteSpace="nowrap">{numero}</chakra.span>
+    </Fragment>
+  ));
 }

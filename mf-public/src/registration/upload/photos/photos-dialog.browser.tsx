@@ -1,6 +1,19 @@
 import { UPLOAD_LIMITS } from '@credenciados/contract/domain';
-import { Box, Button, chakra, errorText, Flex, IconButton, LuPlus, LuTrash2, Text } from '@credenciados/shared';
-import { Modal } from '@credenciados/shared/overlays';
+import {
+  Box,
+  Button,
+  chakra,
+  errorText,
+  Flex,
+  IconButton,
+  LuPlus,
+  LuTrash2,
+  Text,
+  useLocation,
+  useNavigate,
+  useUnsavedChanges,
+} from '@credenciados/shared';
+import { ConfirmDialog, Modal } from '@credenciados/shared/overlays';
 import { useEffect, useRef, useState } from 'react';
 import { LuCamera, LuRotateCw } from 'react-icons/lu';
 import { PhotoError, photoPage } from './photo-page.ts';
@@ -8,6 +21,9 @@ import { PhotoError, photoPage } from './photo-page.ts';
 /** Maximum number of pages, which a phone can hold and an analyst can read. */
 const MAX_PAGES = 20;
 const TOO_MANY = `Um documento tem no máximo ${MAX_PAGES} páginas fotografadas.`;
+const NOT_MADE = 'Não foi possível montar o PDF. As fotos continuam aqui. Confira a sua internet e tente de novo.';
+
+const loadMaker = () => import('./photos-pdf.ts');
 
 interface Page {
   id: number;
@@ -37,6 +53,12 @@ export function PhotosDialog({ descricao, first, onClose, onDone }: PhotosDialog
   const shown = useRef(pages);
   shown.current = pages;
   const closed = useRef(false);
+  const made = useRef<File | null>(null);
+  const { isOpen, enter, leave } = useEntry(() => {
+    if (made.current) onDone(made.current);
+    else if (shown.current.length === 0) onClose();
+  });
+  useUnsavedChanges(pages.length > 0);
 
   function show(next: readonly Page[]): void {
     for (const page of shown.current) if (!next.includes(page)) URL.revokeObjectURL(page.url);
@@ -86,14 +108,14 @@ export function PhotosDialog({ descricao, first, onClose, onDone }: PhotosDialog
     setBusy('making');
     setProblems([]);
     try {
-      const { photosPdf } = await import('./photos-pdf.ts');
+      const { photosPdf } = await loadMaker();
       const photos = pages.map(({ photo }) => photo);
       // A slash isn't allowed in file names.
       const name = `${descricao.replaceAll('/', '-')}.pdf`;
-      const pdf = await photosPdf(photos, name, UPLOAD_LIMITS.CADASTRO.maxBytes);
-      if (!closed.current) onDone(pdf);
+      made.current = await photosPdf(photos, name, UPLOAD_LIMITS.CADASTRO.maxBytes);
+      if (!closed.current) leave();
     } catch (error) {
-      setProblems([textOf(error)]);
+      setProblems([error instanceof PhotoError ? error.message : NOT_MADE]);
       setBusy(null);
     }
   }
@@ -101,6 +123,8 @@ export function PhotosDialog({ descricao, first, onClose, onDone }: PhotosDialog
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the dialog opens
   useEffect(() => {
     void add(first);
+    // The network may be down by the time when the PDF is made. A failure is repeated then, and shown.
+    loadMaker().catch(() => undefined);
     return () => {
       closed.current = true;
       show([]);
@@ -115,7 +139,7 @@ export function PhotosDialog({ descricao, first, onClose, onDone }: PhotosDialog
   return (
     <Modal
       open
-      onClose={onClose}
+      onClose={leave}
       title={`Fotos: ${descricao}`}
       aboveButtons={
         problems.length > 0 && (
@@ -128,7 +152,7 @@ export function PhotosDialog({ descricao, first, onClose, onDone }: PhotosDialog
       }
       footer={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={leave}>
             Cancelar
           </Button>
           <Button
@@ -199,8 +223,40 @@ export function PhotosDialog({ descricao, first, onClose, onDone }: PhotosDialog
       </Flex>
       <input {...input} ref={camera} capture="environment" aria-label="Foto de mais uma página" onChange={onChange} />
       <input {...input} ref={album} multiple aria-label="Fotos do aparelho" onChange={onChange} />
+      <ConfirmDialog
+        open={!isOpen && pages.length > 0 && !made.current}
+        title="Descartar as fotos?"
+        confirmLabel="Descartar"
+        cancelLabel="Continuar com as fotos"
+        danger
+        onConfirm={onClose}
+        onClose={enter}
+      >
+        {pages.length > 1
+          ? `As ${pages.length} páginas fotografadas ainda não foram anexadas.`
+          : 'A página fotografada ainda não foi anexada.'}
+      </ConfirmDialog>
     </Modal>
   );
+}
+
+/**
+ * Makes the dialog an entry of the browser's history, as the form's steps are (INS-16): Back leaves the dialog, not the step. `onLeft` is
+ * called once the entry was left.
+ */
+function useEntry(onLeft: () => void) {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const isOpen = state?.fotos === true;
+  const enter = () => void navigate({ pathname, search }, { state: { ...state, fotos: true } });
+  const entered = useRef(isOpen);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the entry changes
+  useEffect(() => {
+    if (isOpen) entered.current = true;
+    else if (entered.current) onLeft();
+    else enter();
+  }, [isOpen]);
+  return { isOpen: isOpen || !entered.current, enter, leave: () => void navigate(-1) };
 }
 
 const textOf = (error: unknown) => (error instanceof PhotoError ? error.message : errorText(error));

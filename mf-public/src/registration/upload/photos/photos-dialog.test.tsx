@@ -48,7 +48,22 @@ describe('photos of a document', () => {
     expect(dialog.getByRole('button', { name: 'Anexar 2 páginas' })).toBeEnabled();
     expect(dialog.getByRole('button', { name: 'Fotografar página' })).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('asks before Back or Escape loses photos', async () => {
+    mockApi(happyApi());
+    const { user } = await renderPage('/credenciados/cadastro/12');
+    const dialog = await photograph(user, photo('a.jpg'));
+    await dialog.findByRole('img', { name: 'Foto da página 1' });
+    for (const leave of [() => window.history.back(), () => user.keyboard('{Escape}')]) {
+      await leave();
+      const question = within(await screen.findByRole('alertdialog', { name: 'Descartar as fotos?' }));
+      await user.click(question.getByRole('button', { name: 'Continuar com as fotos' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      expect(dialog.getByRole('img', { name: 'Foto da página 1' })).toBeVisible();
+    }
   });
 
   it('says why a photo is no page: unreadable, a format of a phone, too little memory', async () => {

@@ -1,0 +1,46 @@
+import { Box } from '@credenciados/shared';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** One line of text and button. Only the button takes presses; a focused element stays above. */
+const STRIP = {
+  ':root:has(&)': { scrollPaddingBottom: '4rem' },
+  '& > *': { py: '1.5', boxShadow: 'md', textStyle: 'sm' },
+  '& > * > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' },
+  '& > * > div > *': { mt: '0' },
+  '& button': { pointerEvents: 'auto' },
+} as const;
+
+/** An `Alert` about the whole page, fixed at the window's foot: it moves nothing, and where there is room it covers no control. */
+export function FootStrip({ children }: { children: ReactNode }) {
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let gone = false;
+    // Without this code, such as offline, the strip stays in the middle of the foot.
+    import('../lazy-dialogs.ts').then(({ keepClear }) => {
+      if (strip.current && !gone) stop = keepClear(strip.current);
+    }, console.warn);
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, []);
+  return (
+    <Box
+      ref={strip}
+      data-foot-strip=""
+      position="fixed"
+      insetX="0"
+      bottom="0"
+      mx="auto"
+      w="fit-content"
+      maxW="100%"
+      zIndex="docked"
+      pointerEvents="none"
+      _print={{ display: 'none' }}
+      css={STRIP}
+    >
+      {children}
+    </Box>
+  );
+}
