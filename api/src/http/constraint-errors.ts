@@ -18,6 +18,7 @@ const MEANING: Record<string, [message: string, details?: ErrorDetails, status?:
   edital_tipo_numero: [ERROR.editalNumberTaken, { campos: { numeroEdital: ERROR.editalNumberTaken } }],
   solicitacao_edital_cpf: [CODIGO.CREDENCIADO_CADASTRADO_EDITAL, { codigo: 'CREDENCIADO_CADASTRADO_EDITAL' }],
   solicitacao_em_tempo: [ERROR.editalNotValid],
+  solicitacao_arquivada_depois: [ERROR.rectificationRunning],
   solicitacao_decisao_propria: [CODIGO.SOLICITACAO_PROPRIA, { codigo: 'SOLICITACAO_PROPRIA' }, 403],
   solicitacao_responsavel_proprio: [CODIGO.SOLICITACAO_PROPRIA, { codigo: 'SOLICITACAO_PROPRIA' }, 403],
   conferencia_marca_propria: [CODIGO.SOLICITACAO_PROPRIA, { codigo: 'SOLICITACAO_PROPRIA' }, 403],

@@ -102,7 +102,7 @@ const CHANGED_SINCE = [
   ...['ciencia'],
   ...['aberta_em', 'so_correcoes', 'correcao', 'solicitacao_aberta', 'solicitacao_versao_origem', 'comprovante_tipo'],
   ...['feriado', 'mensagem.contagem', 'mensagem.prorrogada_por', 'mensagem_contagem', 'mensagem_prorrogada_por'],
-  ...['impedimento', 'termo_aceito', 'recusar_impedido'],
+  ...['impedimento', 'termo_aceito', 'recusar_impedido', 'solicitacao_arquivada_depois'],
   ...['saiu_em', 'solicitacao_saida'],
   ...['solicitacao_ordem', 'conversa_ordem', 'mensagem_ordem', 'lote_ordem', 'titularidade_ordem'],
 ];

@@ -62,7 +62,9 @@ export async function createTestDatabase({
     ownerUrl,
     asOwner: (sql, values) => owner.query(sql, values),
     async allowAnyState() {
-      await owner.query('ALTER TABLE solicitacao DISABLE TRIGGER solicitacao_ordem');
+      for (const trigger of ['solicitacao_ordem', 'solicitacao_arquivada_depois']) {
+        await owner.query(`ALTER TABLE solicitacao DISABLE TRIGGER ${trigger}`);
+      }
     },
     async clear(tables, { restart = false } = {}) {
       const key = `${tables} ${restart}`;

@@ -9,7 +9,7 @@ import {
 } from '@credenciados/contract';
 import { auditoria, conversa, edital as editais, outbox, usuarioPerfil } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { asc, eq, like } from 'drizzle-orm';
+import { asc, eq, like, sql } from 'drizzle-orm';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register } from '../../tests/support/domain.ts';
 import { openSession } from '../../tests/support/open-session.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
@@ -57,6 +57,17 @@ const extend = (dataLimiteResposta: string) => put('prorrogar', { dataLimiteResp
 const end = (act: 'retomar' | 'arquivar' | 'desarquivar', motivo = 'Os dados bastam.') => put(act, { motivo });
 const find = async (as = ana) =>
   okay<Solicitacao>(await call(api, 'GET', `/solicitacaoCredenciado/findById/${id}`, { as }));
+/** Archives by SQL alone, with a message of a moment. */
+const archiveBySql = (moment: string) =>
+  api.db.transaction(async (tx) => {
+    await tx.execute(
+      sql`update solicitacao set situacao = 'ARQUIVADO', prazo_retificacao = null, justificativa = 'Fim.' where id = ${id}`,
+    );
+    await tx.execute(sql`with c as (
+        insert into conversa (solicitacao_id, assunto, tipo_conversa) values (${id}, 'Fim', 'RESULTADO_ANALISE') returning id)
+      insert into mensagem (conversa_id, conteudo, remetente_id, destinatario_id, data_enviada)
+        select id, '<p>Fim.</p>', ${cageo.usuarioId}, ${ana.usuarioId}, ${moment} from c`);
+  });
 const told = () => api.db.select({ assunto: conversa.assunto }).from(conversa).orderBy(asc(conversa.id));
 const history = async () =>
   okay<FatoHistorico[]>(await call(api, 'GET', `/solicitacaoCredenciado/historico/${id}`, { as: cageo }));
@@ -244,4 +255,14 @@ describe('once the edital has ended', () => {
       expect((await find()).isPossivelResponder).toBe(true);
     });
   });
+});
+
+// ANL-24
+test('the database archives no rectification before the end of its deadline', async () => {
+  await expect(archiveBySql('2026-03-25T23:59:59-03:00')).rejects.toMatchObject({
+    cause: expect.objectContaining({ constraint: 'solicitacao_arquivada_depois' }),
+  });
+  expect((await find()).situacao).toBe('RETIFICADO');
+  await archiveBySql('2026-03-26T00:00:00-03:00');
+  expect((await find()).situacao).toBe('ARQUIVADO');
 });

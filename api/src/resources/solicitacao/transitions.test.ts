@@ -241,7 +241,7 @@ describe('the database', () => {
 
   test('refuses every other change of a solicitação', async () => {
     const details = `saiu_em = null, justificativa = case when $2 = 'REJEITADO' then 'x' end,
-      prazo_retificacao = case when $2 = 'RETIFICADO' then now() end`;
+      prazo_retificacao = case when $2 = 'RETIFICADO' then timestamptz '2026-01-01' end`;
     for (const from of SITUACOES_SOLICITACAO) {
       for (const to of SITUACOES_SOLICITACAO) {
         const set = `update solicitacao set situacao = $2, ${details} where id = $1`;
