@@ -1,9 +1,10 @@
 import { MODELO_ATO_INICIAL, modeloAtoSchema, TIPO_ATO_LABEL, TIPOS_ATO } from '@credenciados/contract';
-import { Box, Button, downloadFile, ERROR, ErrorState, Flex, Heading, notify, Text } from '@credenciados/shared';
+import { Box, Button, downloadFile, ERROR, Flex, Heading, notify, Text } from '@credenciados/shared';
 import { applyServerErrors, Form, TextareaField, TextField, useDraftForm, z } from '@credenciados/shared/forms';
-import { ConfirmDialog, Modal } from '@credenciados/shared/overlays';
+import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { SaveFileButton } from '@credenciados/shared/solicitacao';
 import { useState } from 'react';
+import { BegunModal } from '../common/begun-modal.tsx';
 import { DraftModal } from '../common/form-modal.tsx';
 import { type ModeloComVersao, useModeloAto, useSaveModeloAto } from './atos.api.ts';
 
@@ -19,27 +20,15 @@ const titleOf = ({ numero }: ModeloAtoModalProps['edital']) => `Modelo de ato do
 
 /** Edits the template of an edital's acts (ATO-2). */
 export function ModeloAtoModal({ edital, onClose }: ModeloAtoModalProps) {
-  const modelo = useModeloAto(edital.id);
-  // Template at the time of opening: another person's later save isn't mixed into the edited one.
-  const [begun, setBegun] = useState<ModeloComVersao>();
-  if (!begun && modelo.data && !modelo.isFetching) setBegun(modelo.data);
-  if (begun) return <ModeloAtoForm edital={edital} present={begun} onClose={onClose} />;
-  // The header's progress bar shows the loading. A dialog that replaces another would take focus twice.
-  if (!modelo.error || modelo.isFetching) return null;
   return (
-    <Modal
-      open
-      size="lg"
+    <BegunModal
       title={titleOf(edital)}
+      failureTitle="Não foi possível carregar o modelo."
+      query={useModeloAto(edital.id)}
       onClose={onClose}
-      footer={
-        <Button variant="outline" onClick={onClose}>
-          Fechar
-        </Button>
-      }
     >
-      <ErrorState title="Não foi possível carregar o modelo." onRetry={() => void modelo.refetch()} />
-    </Modal>
+      {(present) => <ModeloAtoForm edital={edital} present={present} onClose={onClose} />}
+    </BegunModal>
   );
 }
 

@@ -1,8 +1,7 @@
 import { listaConferenciaSchema } from '@credenciados/contract';
-import { Button, ERROR, ErrorState, notify, Text } from '@credenciados/shared';
+import { ERROR, notify, Text } from '@credenciados/shared';
 import { useDraftForm, z } from '@credenciados/shared/forms';
-import { Modal } from '@credenciados/shared/overlays';
-import { useState } from 'react';
+import { BegunModal } from '../../common/begun-modal.tsx';
 import { FormModal } from '../../common/form-modal.tsx';
 import type { Edital } from '../editais.api.ts';
 import { type Lista, useLista, useSaveLista } from './conferencia.api.ts';
@@ -19,27 +18,15 @@ const titleOf = ({ numero }: Edital) => `Lista de conferência do edital nº ${n
 
 /** Edits the check list of an ended edital with solicitações still in analysis (CON-2). */
 export function ListaModal({ edital, onClose }: ListaModalProps) {
-  const lista = useLista(edital.id);
-  // List at the time of opening: another person's later save isn't mixed into the edited one.
-  const [begun, setBegun] = useState<Lista>();
-  if (!begun && lista.data && !lista.isFetching) setBegun(lista.data);
-  if (begun) return <ListaForm edital={edital} lista={begun} onClose={onClose} />;
-  // The header's progress bar shows the loading. A dialog that replaces another would take focus twice.
-  if (!lista.error || lista.isFetching) return null;
   return (
-    <Modal
-      open
-      size="lg"
+    <BegunModal
       title={titleOf(edital)}
+      failureTitle="Não foi possível carregar a lista."
+      query={useLista(edital.id)}
       onClose={onClose}
-      footer={
-        <Button variant="outline" onClick={onClose}>
-          Fechar
-        </Button>
-      }
     >
-      <ErrorState title="Não foi possível carregar a lista." onRetry={() => void lista.refetch()} />
-    </Modal>
+      {(lista) => <ListaForm edital={edital} lista={lista} onClose={onClose} />}
+    </BegunModal>
   );
 }
 
