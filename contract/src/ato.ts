@@ -209,6 +209,7 @@ export const atoEndpoints = defineEndpoints({
   'POST /ato/findByFiltro': {
     summary: 'Acts of an edital or of a period, newest first',
     leitura: 'LISTA',
+    termo: 'body.idEdital',
     body: seletorSchema
       .extend({
         pagina: z.number().int().min(0).max(1_000_000).default(0),
@@ -222,6 +223,7 @@ export const atoEndpoints = defineEndpoints({
   'POST /ato/diario': {
     summary: 'Text for the official gazette: the acts of an edital or of a period, in the order of their numbers',
     leitura: 'LISTA',
+    termo: 'body.idEdital',
     body: seletorSchema.superRefine(chosen),
     errors: [422],
     response: z.object({ atos: z.number().int(), texto: z.string() }),

@@ -30,6 +30,7 @@ export const buscaEndpoints = defineEndpoints({
     summary:
       'Searches solicitações and accredited people of all editais by name, CPF or protocolo; returns the first results',
     leitura: 'PESQUISA',
+    termo: 'all',
     body: buscaSchema,
     mayLag: true,
     response: z.object({

@@ -293,6 +293,7 @@ export const credenciadoEndpoints = defineEndpoints({
   'POST /credenciado/findByFiltro': {
     summary: 'Accredited people of a type, by name or CPF',
     leitura: 'LISTA',
+    termo: 'all',
     body: pagedFrom(credenciadoFiltroSchema),
     mayLag: true,
     response: pageSchema(credenciadoRowSchema),
@@ -300,6 +301,7 @@ export const credenciadoEndpoints = defineEndpoints({
   'POST /credenciado/listagem/exportar': {
     summary: 'Exports the list of accredited people as CSV or .xlsx',
     leitura: 'EXPORTACAO',
+    termo: 'all',
     query: exportacaoQuerySchema,
     body: credenciadoFiltroSchema,
     response: 'file',

@@ -63,6 +63,7 @@ export const feriadoEndpoints = defineEndpoints({
   'POST /feriado/previa': {
     summary: 'Deadlines that a new holiday would move (PRZ-5)',
     leitura: 'LISTA',
+    termo: 'all',
     body: feriadoFormSchema,
     errors: [422],
     noLagAfter: false,

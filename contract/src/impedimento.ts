@@ -25,8 +25,9 @@ export const IMPEDIMENTO_TEXT = {
   notAllowed: 'Este edital não recebe alegações de impedimento.',
   changed: 'Esta alegação ou este impedimento mudou enquanto isso. Confira como está agora.',
   own: 'Outra pessoa da comissão decide sobre o seu impedimento.',
+  hidden: 'Solicitação em que você tem impedimento',
   impeded: 'Você tem impedimento nesta solicitação: outra pessoa da comissão cuida dela.',
-  term: 'Antes de ver as solicitações deste edital, aceite o termo de sigilo e imparcialidade.',
+  term: 'Antes de ver as solicitações, aceite o termo de sigilo e imparcialidade.',
 } as const;
 
 /**

@@ -27,6 +27,7 @@ export const loteDocumentosEndpoints = defineEndpoints({
   'POST /lote/documentos/previa': {
     summary: 'Number and size of the documentos of a selection, and if one ZIP can hold them',
     about: { record: 'solicitacao', id: 'body.selecao.ids[]', own: 'shown' },
+    termo: 'body.selecao.filtro.idEdital',
     body: z.object({ selecao: selecaoSchema }),
     errors: [422],
     response: zipPreviaSchema,
@@ -35,6 +36,7 @@ export const loteDocumentosEndpoints = defineEndpoints({
     summary:
       'Current documentos of a selection as one ZIP: one folder per solicitação, and an index with SHA-256 hashes',
     about: { record: 'solicitacao', id: 'body.selecao.ids[]', own: 'shown' },
+    termo: 'body.selecao.filtro.idEdital',
     leitura: 'DOCUMENTO',
     body: z.object({ selecao: selecaoSchema }),
     errors: [422],

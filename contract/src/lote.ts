@@ -149,6 +149,7 @@ export const loteEndpoints = defineEndpoints({
   'POST /lote/previa': {
     summary: 'Preview of an action on many solicitações, line by line, without performing it',
     about: { record: 'solicitacao', id: 'body.selecao.ids[]', own: 'left out' },
+    termo: 'body.selecao.filtro.idEdital',
     leitura: 'LISTA',
     body: z.object({ ato: atoLoteSchema, selecao: selecaoSchema }),
     errors: [422],
@@ -184,6 +185,7 @@ export const loteEndpoints = defineEndpoints({
   'GET /lote/itens/:id': {
     summary: 'Solicitações of the caller’s lote, with the result of each',
     leitura: 'LISTA',
+    termo: 'all',
     params: idParamsSchema,
     query: pageQuerySchema.extend({ situacao: z.enum(SITUACOES_ITEM_LOTE).optional() }),
     errors: [404],
@@ -192,6 +194,7 @@ export const loteEndpoints = defineEndpoints({
   'GET /lote/exportar/:id': {
     summary: 'Exports the results of a lote as CSV or .xlsx',
     leitura: 'EXPORTACAO',
+    termo: 'all',
     params: idParamsSchema,
     query: exportacaoQuerySchema,
     errors: [404],

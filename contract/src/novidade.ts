@@ -41,6 +41,7 @@ export const novidadeEndpoints = defineEndpoints({
   'POST /novidade/findByFiltro': {
     summary: 'Inbox of staff: solicitações whose applicant sent something that waits, newest first (FIL-21)',
     leitura: 'LISTA',
+    termo: 'all',
     body: pagedFrom(novidadeFiltroSchema),
     /** `totalElements` is exact up to `LIMITS.counted`, which is also its maximum. */
     response: pageSchema(novidadeSchema),

@@ -144,6 +144,7 @@ export const solicitacaoEndpoints = defineEndpoints({
   'POST /solicitacaoCredenciado/findByFiltro': {
     summary: 'Solicitações of an edital, by name or CPF, state, analyst, label, place and waiting time',
     leitura: 'LISTA',
+    termo: 'body.idEdital',
     body: pagedFrom(solicitacaoFiltroSchema),
     mayLag: true,
     response: pageSchema(solicitacaoRowSchema),
@@ -151,6 +152,7 @@ export const solicitacaoEndpoints = defineEndpoints({
   'POST /solicitacaoCredenciado/contadores': {
     summary: 'Counters of an edital’s solicitações: by state, the caller’s own, unassigned, answered and overdue',
     leitura: 'LISTA',
+    termo: 'body.idEdital',
     body: solicitacaoFiltroSchema,
     mayLag: true,
     response: contadoresSchema,
@@ -168,6 +170,7 @@ export const solicitacaoEndpoints = defineEndpoints({
   'POST /solicitacaoCredenciado/listagem/exportar/:tipo': {
     summary: 'Exports the list of an edital’s solicitações as CSV or .xlsx',
     leitura: 'EXPORTACAO',
+    termo: 'body.idEdital',
     params: z.object({ tipo: z.enum(TIPOS_EDITAL) }),
     query: exportacaoQuerySchema,
     body: solicitacaoFiltroSchema,

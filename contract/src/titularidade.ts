@@ -156,6 +156,7 @@ export const titularidadeEndpoints = defineEndpoints({
   'GET /titularidade/findById/:id': {
     summary: 'Claim, with the account and the solicitações of its CPF',
     leitura: 'TITULARIDADE',
+    termo: 'all',
     params: idParamsSchema,
     errors: [404],
     response: titularidadeSchema,

@@ -1,6 +1,16 @@
-import { type About, ACCESS, CODIGO, IMPEDIMENTO_TEXT, type OwnedRecord, TERMO } from '@credenciados/contract';
+import { ACCESS, CODIGO, type Endpoint, IMPEDIMENTO_TEXT, type OwnedRecord, TERMO } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
-import { edital, impedimento, termoAceito } from '@credenciados/platform/db/schema/index';
+import {
+  conversa,
+  documento,
+  edital,
+  impedimento,
+  loteAnexo,
+  loteItem,
+  mensagem,
+  mensagemAnexo,
+  termoAceito,
+} from '@credenciados/platform/db/schema/index';
 import { AppError, notFound } from '@credenciados/platform/http/errors';
 import type { Session } from '@credenciados/platform/http/session';
 import { type SQL, sql } from 'drizzle-orm';
@@ -34,19 +44,24 @@ interface Reader {
   needsTerm: boolean;
 }
 
+type Refuses = { db: Executor; now: () => Date };
+
 /**
  * Refuses a call of staff about a missing record (404), their own one, one in which they are impeded, and one of an edital whose term of
  * secrecy they haven't accepted (403). A call that changes something checks again in its own statement, since the record may become theirs
  * meanwhile.
  */
 export async function refuseRecord(
-  { db, now }: { db: Executor; now: () => Date },
+  { db, now }: Refuses,
   session: Session,
-  { record, id = 'params.id', own }: About,
+  { about, termo }: Endpoint,
   input: object,
 ): Promise<void> {
-  if (own === 'left out' || !ACCESS.staffRead.some((perfil) => perfil === session.perfil)) return;
-  const ids = [...new Set(valuesAt(input, id.split('.')))];
+  if (!isStaff(session)) return;
+  if (termo) await refuseTerm(db, now(), session, termo === 'all' ? [null] : valuesAt(input, termo.split('.')));
+  if (!about) return;
+  const { record, id = 'params.id', own } = about;
+  const ids = [...new Set(idsAt(input, id.split('.')))];
   const readers = await readersOf(
     db,
     now(),
@@ -58,24 +73,49 @@ export async function refuseRecord(
   refuseReader(readers, own === 'refused');
 }
 
-/** Refuses a file of a solicitação to staff who are impeded in it, or haven't accepted its edital's term of secrecy. */
-export async function refuseFile(
-  deps: { db: Executor; now: () => Date },
-  session: Session,
-  ids: number[],
-): Promise<void> {
-  if (!ACCESS.staffRead.some((perfil) => perfil === session.perfil)) return;
-  const rows = sql`select * from solicitacao where id = any(${sql.param(ids)}::int[])`;
-  refuseReader(await readersOf(deps.db, deps.now(), session, rows), false);
+/**
+ * Refuses a file to staff who are impeded in its solicitação, or haven't accepted its edital's term of secrecy. A file that several
+ * solicitações share is open to those who may read one of them.
+ */
+export async function refuseFile({ db, now }: Refuses, session: Session, key: string): Promise<void> {
+  if (!isStaff(session)) return;
+  const readers = await readersOf(
+    db,
+    now(),
+    session,
+    sql`select s.* from solicitacao s where s.id in (
+      select d.solicitacao_id from ${documento} d where d.arquivo_key = ${key}
+      union select c.solicitacao_id from ${mensagemAnexo} a join ${mensagem} m on m.id = a.mensagem_id
+        join ${conversa} c on c.id = m.conversa_id where a.arquivo_key = ${key}
+      union select i.solicitacao_id from ${loteAnexo} a join ${loteItem} i on i.lote_id = a.lote_id
+        where a.arquivo_key = ${key})`,
+  );
+  if (!readers.some(({ own, impeded, needsTerm }) => own || !(impeded || needsTerm))) refuseReader(readers, false);
 }
 
-async function readersOf(db: Executor, now: Date, { usuarioId, cpf }: Session, rows: SQL): Promise<Reader[]> {
-  const accepted = sql`select from ${termoAceito} t where t.usuario_id = ${usuarioId} and t.versao = ${TERMO.versao}
-    and t.em > ${now.toISOString()}::timestamptz - make_interval(days => ${TERMO.dias})`;
+const isStaff = ({ perfil }: Session) => ACCESS.staffRead.some((staff) => staff === perfil);
+
+/** Refuses solicitações of editais, `null`: of all, if one asks for a term of secrecy that the person hasn't accepted (IMP-4). */
+async function refuseTerm(db: Executor, now: Date, session: Session, ids: (number | null)[]): Promise<void> {
+  if (ids.length === 0) return;
+  const of = ids.includes(null) ? sql`true` : sql`e.id = any(${sql.param(ids)}::int[])`;
+  const { rows } = await db.execute(
+    sql`select from ${edital} e where ${of} and ${asksForTerm} and not ${hasAccepted(session, now)} limit 1`,
+  );
+  if (rows.length > 0) throw termError();
+}
+const termError = () => new AppError(403, IMPEDIMENTO_TEXT.term, { codigo: 'TERMO_DE_SIGILO' });
+const asksForTerm = sql`(e.regras ->> 'termoDeSigilo')::boolean is true`;
+const hasAccepted = ({ usuarioId }: Session, now: Date) => sql`exists (
+  select from ${termoAceito} t where t.usuario_id = ${usuarioId} and t.versao = ${TERMO.versao}
+    and t.em > ${now.toISOString()}::timestamptz - make_interval(days => ${TERMO.dias}))`;
+
+async function readersOf(db: Executor, now: Date, session: Session, rows: SQL): Promise<Reader[]> {
+  const { usuarioId, cpf } = session;
   const found = await db.execute<{ [Fact in keyof Reader]: boolean }>(sql`
     select s.usuario_id = ${usuarioId} or s.cpf = ${cpf} as own, exists (
         select from ${impedimento} i where i.usuario_id = ${usuarioId} and i.solicitacao_id = s.id and i.situacao = 'VIGENTE') as impeded,
-      (e.regras ->> 'termoDeSigilo')::boolean is true and not exists (${accepted}) as "needsTerm"
+      ${asksForTerm} and not ${hasAccepted(session, now)} as "needsTerm"
     from (${rows}) s join ${edital} e on e.id = s.edital_id`);
   return found.rows;
 }
@@ -84,14 +124,17 @@ function refuseReader(readers: readonly Reader[], refusesOwn: boolean): void {
   if (refusesOwn && readers.some(({ own }) => own)) throw ownSolicitacaoError();
   const others = readers.filter(({ own }) => !own);
   if (others.some(({ impeded }) => impeded)) throw impededError();
-  if (others.some(({ needsTerm }) => needsTerm)) {
-    throw new AppError(403, IMPEDIMENTO_TEXT.term, { codigo: 'TERMO_DE_SIGILO' });
-  }
+  if (others.some(({ needsTerm }) => needsTerm)) throw termError();
 }
 
 /** Ids at a path of the validated input. */
-function valuesAt(value: unknown, [step, ...rest]: string[]): number[] {
-  if (step === undefined) return typeof value === 'number' ? [value] : [];
+function idsAt(value: unknown, path: string[]): number[] {
+  return valuesAt(value, path).flatMap((id) => id ?? []);
+}
+
+/** Ids at a path of the validated input, and nulls. */
+function valuesAt(value: unknown, [step, ...rest]: string[]): (number | null)[] {
+  if (step === undefined) return typeof value === 'number' || value === null ? [value] : [];
   const name = step.replace('[]', '');
   const part: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
   return (Array.isArray(part) ? part : [part]).flatMap((item) => valuesAt(item, rest));

@@ -38,9 +38,7 @@ export function route<K extends EndpointKey>(app: FastifyInstance, key: K, handl
     onRequest: async (request) => checkAccess(app, endpoint, request),
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request);
-      if (endpoint.about && request.session) {
-        await refuseRecord(app.deps, request.session, endpoint.about, input);
-      }
+      if (request.session) await refuseRecord(app.deps, request.session, endpoint, input);
       const keepRead = readLogger(app, endpoint, request.session);
       const db = readerOf(app.deps, [key, endpoint], request, reply);
       const run = (remember: Remember) =>

@@ -1,4 +1,5 @@
 import { ACCESS, CODIGO, type Endpoint, type EndpointKey, endpoints } from '@credenciados/contract';
+import { conversa, mensagem } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { CONTRACT_INPUTS, toRequest } from './support/contract-inputs.ts';
@@ -93,19 +94,146 @@ const staffFor = (key: EndpointKey) => {
 const CASES = (own: string) =>
   ABOUT.flatMap(([key, about]) => (about.own === own ? [[key, about.record] as const] : []));
 
+/** Makes a person impeded in all solicitações of an applicant. */
+const impede = (person: SignedIn, owner: SignedIn) =>
+  world.api.database.asOwner(
+    `insert into impedimento (solicitacao_id, usuario_id, situacao, motivo)
+     select id, $1, 'VIGENTE', 'Fomos sócios.' from solicitacao where usuario_id = $2`,
+    [person.usuarioId, owner.usuarioId],
+  );
+
+/** Lists of staff, with the reason why a row of the applicant stays for an impeded person; null: it is left out. */
+const LISTS: Partial<Record<EndpointKey, string | null>> = {
+  'POST /solicitacaoCredenciado/findByFiltro': null,
+  'POST /solicitacaoCredenciado/contadores': 'shows figures only',
+  'POST /solicitacaoCredenciado/vizinhos/:id': null,
+  'POST /solicitacaoCredenciado/listagem/exportar/:tipo': null,
+  'POST /busca/findByFiltro': null,
+  'POST /novidade/findByFiltro': null,
+  'POST /credenciado/findByFiltro': null,
+  'POST /credenciado/listagem/exportar': null,
+  'GET /lote/itens/:id': null,
+  'GET /lote/exportar/:id': null,
+  'POST /ato/findByFiltro': null,
+  'POST /ato/diario': 'prepares the publication of every act',
+  'POST /feriado/previa': 'lists every deadline that is about to move',
+  'POST /titularidade/findByFiltro': 'lists claims to accounts',
+  'POST /exclusao/findByFiltro': 'lists accounts',
+  'POST /processo/filtro': 'lists processos',
+  'GET /conversa/getByUser': null,
+};
+/** Calls of staff that show personal data and ask for no term of secrecy: none shows a solicitação. */
+const WITHOUT_TERM: readonly EndpointKey[] = [
+  'POST /titularidade/findByFiltro',
+  'POST /exclusao/findByFiltro',
+  'POST /processo/filtro',
+  'GET /processo/withCadastro/:protocolo/:versao',
+];
+
+/** Input of a list that finds the applicant's solicitação, in which both sides wrote. */
+async function findingInput(key: EndpointKey, owner: SignedIn, caller: SignedIn) {
+  if (key.startsWith('GET /lote/')) return CONTRACT_INPUTS[key](world, owner, caller);
+  if (key === 'POST /ato/findByFiltro') await CONTRACT_INPUTS['GET /ato/pdf/:id'](world, owner, caller);
+  else await correspond(await world.solicitacaoOf(owner, 'CREDENCIADO'), owner, caller);
+  const idEdital = (await world.theOpenEdital()).id;
+  if (key === 'POST /solicitacaoCredenciado/vizinhos/:id') {
+    const other = await world.solicitacaoOf(await world.newApplicant());
+    return { params: { id: other.id }, body: { idEdital } };
+  }
+  if (key === 'POST /busca/findByFiltro') return { body: { campoSimples: owner.cpf } };
+  const input = await CONTRACT_INPUTS[key](world, owner, caller);
+  return key.startsWith('POST /solicitacaoCredenciado/') ? { ...input, body: { ...input.body, idEdital } } : input;
+}
+
+/** Exchanges a message and its answer. */
+async function correspond({ id }: { id: number }, owner: SignedIn, caller: SignedIn): Promise<void> {
+  const [head] = await world.api.db
+    .insert(conversa)
+    .values({ solicitacaoId: id, assunto: owner.nome, tipoConversa: 'NOTIFICACAO' })
+    .returning({ id: conversa.id });
+  const [to, back] = [owner, caller].map(({ usuarioId }) => usuarioId);
+  for (const [destinatarioId, remetenteId] of [
+    [to, back],
+    [back, to],
+  ]) {
+    await world.api.db.insert(mensagem).values({
+      conversaId: head?.id ?? 0,
+      conteudo: '<p>Oi.</p>',
+      remetenteId: remetenteId ?? 0,
+      destinatarioId: destinatarioId ?? 0,
+    });
+  }
+}
+
+let people = 0;
+const newNamed = () => {
+  people += 1;
+  return world.api.signIn('CREDENCIADOS', { nome: `Zulmira ${people} Impedida` });
+};
+
+async function answerOf(key: EndpointKey, input: Parameters<typeof toRequest>[1], as: SignedIn) {
+  const { headers, ...sent } = toRequest(key, input);
+  return world.api.app.inject({ ...sent, headers: { ...headers, ...as.headers } });
+}
+
 // IMP-2
 describe('staff, about a record in which they are impeded', () => {
-  it.each([...CASES('refused'), ...CASES('shown')])('are refused %s (%s)', async (key, _record) => {
+  it.each([...CASES('refused'), ...CASES('shown'), ...CASES('left out')])(
+    'are refused %s (%s)',
+    async (key, _record) => {
+      const [carla, owner] = [await staffFor(key), await world.newApplicant()];
+      const input = await CONTRACT_INPUTS[key](world, owner, carla);
+      await impede(carla, owner);
+      const refused = await answerOf(key, input, carla);
+      expect([refused.statusCode, refused.json().codigo]).toEqual([403, 'IMPEDIDO']);
+    },
+  );
+
+  it('each list of staff with personal data says what it does with such a row', () => {
+    const lists = STAFF_ENDPOINTS.filter(
+      ([, { leitura }]) => leitura && ['LISTA', 'PESQUISA', 'EXPORTACAO'].includes(leitura),
+    );
+    const about = new Set(ABOUT.map(([key]) => key));
+    expect(lists.map(([key]) => key).filter((key) => !about.has(key) && !(key in LISTS))).toEqual([]);
+  });
+
+  const leftOut = Object.entries(LISTS).flatMap(([key, kept]) => (kept === null ? [key as EndpointKey] : []));
+  it.each(leftOut)('have it left out of %s', async (key) => {
+    const [carla, owner] = [await staffFor(key), await newNamed()];
+    const input = await findingInput(key, owner, carla);
+    const before = await answerOf(key, input, carla);
+    expect([before.statusCode, before.body]).toEqual([200, expect.stringContaining(owner.nome)]);
+    await impede(carla, owner);
+    const after = await answerOf(key, input, carla);
+    expect([after.statusCode, after.body]).toEqual([200, expect.not.stringContaining(owner.nome)]);
+  });
+
+  it.each(OF_A_PERSON)('are refused %s', async (key) => {
+    const [carla, owner] = [await staffFor(key), await world.newApplicant()];
+    await world.solicitacaoOf(owner);
+    const input = await CONTRACT_INPUTS[key](world, owner, carla);
+    await impede(carla, owner);
+    const refused = await answerOf(key, input, carla);
+    expect([refused.statusCode, refused.json().codigo]).toEqual([403, 'IMPEDIDO']);
+  });
+});
+
+// IMP-4
+describe('where the edital asks for the term of secrecy', () => {
+  const asked = STAFF_ENDPOINTS.filter(
+    ([key, { about, leitura, termo }]) =>
+      (about || termo || leitura) && ![...WITHOUT_TERM, 'PUT /novidade/lida/:id'].includes(key),
+  ).map(([key]) => key);
+  it.each(asked)('staff who haven’t accepted it are refused %s', async (key) => {
     const [carla, owner] = [await staffFor(key), await world.newApplicant()];
     const input = await CONTRACT_INPUTS[key](world, owner, carla);
-    await world.api.database.asOwner(
-      `insert into impedimento (solicitacao_id, usuario_id, situacao, motivo)
-       select id, $1, 'VIGENTE', 'Fomos sócios.' from solicitacao where usuario_id = $2`,
-      [carla.usuarioId, owner.usuarioId],
-    );
-    const { headers, ...sent } = toRequest(key, input);
-    const refused = await world.api.app.inject({ ...sent, headers: { ...headers, ...carla.headers } });
-    expect([refused.statusCode, refused.json().codigo]).toEqual([403, 'IMPEDIDO']);
+    const { id } = await world.theOpenEdital();
+    const ask = (regras: object) =>
+      world.api.database.asOwner('update edital set regras = $1 where id = $2', [JSON.stringify(regras), id]);
+    await ask({ termoDeSigilo: true });
+    const refused = await answerOf(key, input, carla);
+    await ask({});
+    expect([refused.statusCode, refused.json().codigo]).toEqual([403, 'TERMO_DE_SIGILO']);
   });
 });
 

@@ -4,7 +4,6 @@ import {
   downloadFile,
   formatDateTime,
   Link,
-  LoadFailure,
   NotFoundState,
   Page,
   PageLoading,
@@ -17,6 +16,7 @@ import { SaveFileButton } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
 import { EditaisLink } from '../common/editais-link.tsx';
+import { CaseFailure } from '../common/impedimento/case-failure.tsx';
 import { ATO_LOOK, type AtoListado, useAtos, useEdital } from './atos.api.ts';
 import { DiarioModal } from './diario.modal.tsx';
 import { ModeloAtoModal } from './modelo-ato.modal.tsx';
@@ -55,7 +55,7 @@ function AtosOfEdital({ id }: { id: number }) {
   const [open, setOpen] = useState<'modelo' | 'diario' | null>(null);
   const { data, isFetching } = atos;
   const error = edital.error ?? (data ? null : atos.error);
-  if (error) return <LoadFailure error={error} onRetry={() => void Promise.all([edital.refetch(), atos.refetch()])} />;
+  if (error) return <CaseFailure error={error} onRetry={() => void Promise.all([edital.refetch(), atos.refetch()])} />;
   if (!edital.data) return <PageLoading />;
   const { numero } = edital.data;
   const close = () => setOpen(null);

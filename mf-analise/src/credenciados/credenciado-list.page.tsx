@@ -5,7 +5,6 @@ import {
   formatCpf,
   formatInteger,
   LIMITS,
-  LoadFailure,
   Page,
   RouterLink,
   SITUACAO_CREDENCIADO_LABEL,
@@ -23,6 +22,7 @@ import { Email } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable, SearchBar, useListState, withPage } from '@credenciados/shared/table';
 import { EditaisLink } from '../common/editais-link.tsx';
 import { useListExport } from '../common/export/use-list-export.tsx';
+import { CaseFailure } from '../common/impedimento/case-failure.tsx';
 import {
   CREDENCIADO_SORT,
   type CredenciadoRow,
@@ -77,7 +77,7 @@ export function CredenciadoListPage() {
     sample: data?.content,
     total: data?.totalElements ?? 0,
   });
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <CaseFailure error={error} onRetry={() => void refetch()} />;
   return (
     <Page title="Listagem de credenciados" actions={exported.buttons(pending)}>
       {exported.progress}

@@ -7,7 +7,6 @@ import {
   formatInteger,
   LIMITS,
   Link,
-  LoadFailure,
   LuMail,
   Page,
   RouterLink,
@@ -21,6 +20,7 @@ import { useRef } from 'react';
 import { LuMailOpen } from 'react-icons/lu';
 import { ActionFailure } from '../common/action-failure.tsx';
 import { EditaisLink } from '../common/editais-link.tsx';
+import { CaseFailure } from '../common/impedimento/case-failure.tsx';
 import { type Novidade, useMarkAllRead, useNovidades } from '../common/novidades.api.ts';
 import { OptionSwitch } from '../common/option-switch.tsx';
 import { useSolicitacaoPath } from '../common/solicitacoes/use-solicitacao-path.ts';
@@ -63,7 +63,7 @@ export function EntradaListPage() {
   });
   const markAll = useMarkAllRead();
   const top = useRef<HTMLDivElement>(null);
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <CaseFailure error={error} onRetry={() => void refetch()} />;
   const [newest] = data?.content ?? [];
   const isFiltered = tipo !== null || minhas;
   // Offered only for the whole first page: otherwise it would mark items that aren't shown.

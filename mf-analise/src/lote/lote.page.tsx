@@ -13,7 +13,6 @@ import {
   formatInteger,
   Link,
   LinkButton,
-  LoadFailure,
   LuArrowLeft,
   Page,
   PageLoading,
@@ -26,6 +25,7 @@ import { StateTag } from '@credenciados/shared/overlays';
 import { type Column, DataTable, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
 import { useListExport } from '../common/export/use-list-export.tsx';
+import { CaseFailure, needsTerm } from '../common/impedimento/case-failure.tsx';
 import { readOrigin } from '../common/solicitacoes/list-place.ts';
 import { type ItemLote, type Lote, useItens, useLote, useSteerLote } from './lote.api.ts';
 import { itemLook, loteLook } from './lote-look.ts';
@@ -52,7 +52,7 @@ const LIST = { sortable: ['em'], defaultSort: { column: 'em', direction: 'ASC' }
 export function LotePage() {
   const id = Number(useParams().idLote);
   const { data: lote, error, refetch } = useLote(id);
-  if (error && !lote) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (error && !lote) return <CaseFailure error={error} onRetry={() => void refetch()} />;
   if (!lote) return <PageLoading />;
   return <LoteView lote={lote} failing={error !== null} />;
 }
@@ -71,6 +71,9 @@ function LoteView({ lote, failing }: { lote: Lote; failing: boolean }) {
     sample: itens.data?.content,
     total,
   });
+  if (itens.error && needsTerm(itens.error)) {
+    return <CaseFailure error={itens.error} onRetry={() => void itens.refetch()} />;
+  }
   return (
     <Page
       title={`Lote nº ${id}: ${ACAO_LOTE_LABEL[acao]}`}

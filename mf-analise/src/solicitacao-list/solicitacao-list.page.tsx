@@ -7,7 +7,6 @@ import {
   formatInteger,
   Link,
   LinkButton,
-  LoadFailure,
   LuArrowLeft,
   LuFileText,
   NewTabNotice,
@@ -27,6 +26,7 @@ import { LuListFilter } from 'react-icons/lu';
 import { DisclosureButton } from '../common/disclosure-button.tsx';
 import { EditaisLink } from '../common/editais-link.tsx';
 import { useListExport } from '../common/export/use-list-export.tsx';
+import { CaseFailure } from '../common/impedimento/case-failure.tsx';
 import { DeclareImpedimentModal } from '../common/impedimento/declare-impediment.modal.tsx';
 import { ShortcutsHelp } from '../common/shortcuts-help.tsx';
 import { type Fila, isNarrowed, listOptions, readFila, withFila } from '../common/solicitacoes/fila-address.ts';
@@ -102,7 +102,7 @@ export function SolicitacaoListPage() {
   const failure = edital.error ?? (data ? null : error);
   if (failure) {
     return (
-      <LoadFailure
+      <CaseFailure
         error={failure}
         onRetry={() => {
           void edital.refetch();

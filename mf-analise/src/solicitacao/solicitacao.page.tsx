@@ -33,6 +33,7 @@ import {
   LuUserX,
 } from 'react-icons/lu';
 import { refreshAfter } from '../common/after-action.ts';
+import { CaseFailure } from '../common/impedimento/case-failure.tsx';
 import { DeclareImpedimentModal } from '../common/impedimento/declare-impediment.modal.tsx';
 import { useMarkRead } from '../common/novidades.api.ts';
 import { useIsOwn } from '../common/own-solicitacao.ts';
@@ -61,7 +62,6 @@ import { EmailFailures } from './email/email-failures.tsx';
 import { EtiquetasLine } from './etiquetas/etiquetas-line.tsx';
 import { HistorySection } from './history-section.tsx';
 import { ImpedimentosNotice } from './impedimento/impedimentos-notice.tsx';
-import { RefusedCase } from './impedimento/refused-case.tsx';
 import { Justificativa } from './justificativa.tsx';
 import { MensagemModal } from './mensagem/mensagem.modal.tsx';
 import { MensagensSection } from './mensagens/mensagens-section.tsx';
@@ -121,7 +121,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
   const title = decides ? 'ANALISAR CREDENCIADO' : 'VISUALIZAR CREDENCIADO';
 
   if (!data) {
-    if (error) return <RefusedCase error={error} onRetry={() => void refetch()} />;
+    if (error) return <CaseFailure error={error} onRetry={() => void refetch()} />;
     return (
       <Desk head={<Page title={title}>{null}</Page>} foot={null} documento={null}>
         <PageLoading />

@@ -9,7 +9,6 @@ import {
   formatDateTime,
   LIMITS,
   LinkButton,
-  LoadFailure,
   LuArrowLeft,
   Page,
   PageLoading,
@@ -20,6 +19,7 @@ import { TruncatedText } from '@credenciados/shared/overlays';
 import { DownloadButton, Section } from '@credenciados/shared/solicitacao';
 import { useEffect, useRef, useState } from 'react';
 import { DocumentView } from '../common/document-view/document-view.tsx';
+import { CaseFailure } from '../common/impedimento/case-failure.tsx';
 import { AccountSection, ClaimSection } from './claim-data.tsx';
 import { DecisionForm } from './decision.form.tsx';
 import { LOOK, type Titularidade, useTitularidade } from './titularidade.api.ts';
@@ -36,7 +36,7 @@ function Claim({ id }: { id: number }) {
   const { data, error, refetch } = useTitularidade(id);
   const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
   if (!data) {
-    if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+    if (error) return <CaseFailure error={error} onRetry={() => void refetch()} />;
     return (
       <Page title="Pedido de titularidade">
         <PageLoading />

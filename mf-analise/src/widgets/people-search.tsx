@@ -1,4 +1,4 @@
-import { buscaSchema } from '@credenciados/contract';
+import { buscaSchema, IMPEDIMENTO_TEXT } from '@credenciados/contract';
 import {
   Alert,
   apiQuery,
@@ -13,6 +13,7 @@ import {
   useQuery,
 } from '@credenciados/shared';
 import { SearchBar } from '@credenciados/shared/table';
+import { needsTerm, Term } from '../common/impedimento/case-failure.tsx';
 import type { ToolProps } from '../offers.d.ts';
 import { FoundPerson } from './person-result.tsx';
 
@@ -41,7 +42,10 @@ function Results({ texto, onClose }: { texto: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(
     apiQuery('POST /busca/findByFiltro', { body: { campoSimples: texto } }),
   );
-  if (error && !data) return <ErrorState title="Não foi possível buscar." onRetry={() => void refetch()} />;
+  if (error && !data) {
+    if (needsTerm(error)) return <TermToSearch onAccepted={() => void refetch()} />;
+    return <ErrorState title="Não foi possível buscar." onRetry={() => void refetch()} />;
+  }
   if (!data) return <PageLoading />;
   const { content, haMais } = data;
   if (content.length === 0) {
@@ -73,5 +77,14 @@ function Results({ texto, onClose }: { texto: string; onClose: () => void }) {
         ))}
       </chakra.ul>
     </div>
+  );
+}
+
+function TermToSearch({ onAccepted }: { onAccepted: () => void }) {
+  return (
+    <>
+      <Text mb="3">{IMPEDIMENTO_TEXT.term}</Text>
+      <Term onAccepted={onAccepted} />
+    </>
   );
 }

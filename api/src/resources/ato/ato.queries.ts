@@ -2,9 +2,10 @@ import { type AtoRow, type SeletorAtos, shiftDay, startOfDayIn, type TipoAto } f
 import type { Executor } from '@credenciados/platform/db/database';
 import { ato, edital, solicitacao } from '@credenciados/platform/db/schema/index';
 import { cappedPage, type PageAsked } from '@credenciados/platform/list/list';
-import { and, asc, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Owner } from '../comprovante/comprovante.queries.ts';
 import { estadoOf, seguinte } from '../comprovante/signed-ato.queries.ts';
+import { impededIds } from '../requerente/own-solicitacao.ts';
 
 const COLUMNS = {
   id: ato.id,
@@ -39,9 +40,14 @@ export async function listAtos(db: Executor, id: number, owner: Owner): Promise<
   return rows.map(rowOf);
 }
 
-/** Page of the selected acts, newest first. */
-export async function pageAtos(db: Executor, page: PageAsked, seletor: SeletorAtos, timeZone: string) {
-  const where = selected(seletor, timeZone);
+/** Page of the selected acts, newest first, without those of solicitações in which the reader is impeded (IMP-2). */
+export async function pageAtos(
+  db: Executor,
+  page: PageAsked,
+  seletor: SeletorAtos,
+  { usuarioId, timeZone }: { usuarioId: number; timeZone: string },
+) {
+  const where = and(selected(seletor, timeZone), sql`${ato.solicitacaoId} <> all(${impededIds({ usuarioId })})`);
   const { content, totalElements } = await cappedPage(
     db,
     page,

@@ -34,8 +34,8 @@ export function registerAtoRoutes(app: FastifyInstance, deps: Deps): void {
     sendPdf(reply, 'previa.pdf', await drawPreview(deps, session, body.modelo, body.tipo));
   });
 
-  route(app, 'POST /ato/findByFiltro', async ({ body, keepRead }) => {
-    const page = await pageAtos(db, body, body, config.timeZone);
+  route(app, 'POST /ato/findByFiltro', async ({ body, session, keepRead }) => {
+    const page = await pageAtos(db, body, body, { ...session, timeZone: config.timeZone });
     await keepRead({ alvo: aboutOf(body) });
     return page;
   });

@@ -98,7 +98,7 @@ test.each([
   const plan = await api.db.transaction(async (tx) => {
     // PostgreSQL would scan such a small table.
     await tx.execute(sql`set local enable_seqscan = off`);
-    return tx.execute(sql`explain ${firstFound(search)}`);
+    return tx.execute(sql`explain ${firstFound(search, { usuarioId: 1 })}`);
   });
   expect(JSON.stringify(plan.rows)).toContain(index);
 });

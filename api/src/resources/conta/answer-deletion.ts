@@ -6,6 +6,7 @@ import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { ownSolicitacaoError } from '../../http/own-record.ts';
+import { refuseImpededAbout } from '../requerente/own-solicitacao.ts';
 import { enqueueDeletionAnsweredMail } from './conta.mail.ts';
 
 /** Answers a request for deletion; of two answers at once, one succeeds and the other is refused. Nobody answers their own. */
@@ -33,6 +34,7 @@ export function answerDeletion(deps: Deps, session: Session, id: number, respost
       if (person.cpf === session.cpf) throw ownSolicitacaoError(CONTA_TEXT.own);
       throw businessError(CONTA_TEXT.answered, { codigo: 'SITUACAO_ALTERADA' });
     }
+    await refuseImpededAbout(tx, session, person.cpf);
     await enqueueDeletionAnsweredMail(deps, tx, id, person);
     await recordAudit(tx, {
       atorId: session.usuarioId,

@@ -24,15 +24,6 @@ export function countStates(
   return statesOf(db).execute({ idEdital });
 }
 
-/** Number of an edital's solicitações in some states, or in any (EDT-15). */
-export async function countInStates(
-  db: Executor,
-  idEdital: number,
-  situacoes?: readonly SituacaoSolicitacao[],
-): Promise<number> {
-  return sumIn(await countStates(db, idEdital), situacoes);
-}
-
 /** Sum of a result of `countStates` for some states, or for all. */
 export function sumIn(
   counted: Awaited<ReturnType<typeof countStates>>,

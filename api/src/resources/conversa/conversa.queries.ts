@@ -13,6 +13,7 @@ import {
   type Range,
 } from '@credenciados/platform/list/list';
 import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm';
+import { impededIds, isUnimpeded } from '../requerente/own-solicitacao.ts';
 import { FIRST_WORDS_HTML, firstWords } from './conversa.html.ts';
 import { sideOf } from './conversa.rules.ts';
 import { loadMensagens } from './mensagem.queries.ts';
@@ -68,8 +69,13 @@ interface OwnPage extends PageAsked {
 
 const DIRECTION = { ASC: asc, DESC: desc };
 
+/** Condition on `conversa_pessoa`: staff aren't impeded in its solicitação (IMP-2). */
+const isOfUnimpeded = (session: Session) => sql`${conversaPessoa.conversaId} <> all(array(
+  select c.id from ${conversa} c where c.solicitacao_id = any(${impededIds(session)})))`;
+
 /** Ids of the person's own conversas: an applicant's by solicitação, an analyst's by having written or received in them. */
-function ownIds(db: Executor, { usuarioId, perfil }: Session, ordemDirecao: OwnPage['ordemDirecao']) {
+function ownIds(db: Executor, session: Session, ordemDirecao: OwnPage['ordemDirecao']) {
+  const { usuarioId, perfil } = session;
   const by = DIRECTION[ordemDirecao];
   return sideOf(perfil) === 'CREDENCIADO'
     ? db
@@ -82,7 +88,7 @@ function ownIds(db: Executor, { usuarioId, perfil }: Session, ordemDirecao: OwnP
     : db
         .select({ id: conversaPessoa.conversaId })
         .from(conversaPessoa)
-        .where(eq(conversaPessoa.usuarioId, usuarioId))
+        .where(and(eq(conversaPessoa.usuarioId, usuarioId), isOfUnimpeded(session)))
         .orderBy(by(conversaPessoa.dataUltimaMensagem), by(conversaPessoa.conversaId))
         .$dynamic();
 }
@@ -107,8 +113,9 @@ function ownRows(db: Executor, session: Session, { ordemDirecao, ...range }: Ran
     .orderBy(by(conversa.dataUltimaMensagem), by(conversa.id));
 }
 
-/** Unread messages in a person's conversas; staff see none about their own solicitação. Capped as conversas are. */
-function countUnread(db: Executor, { usuarioId, perfil }: Session): Promise<number> {
+/** Unread messages in a person's conversas; staff see none of a solicitação of their own or in which they are impeded. Capped as conversas are. */
+function countUnread(db: Executor, session: Session): Promise<number> {
+  const { usuarioId, perfil } = session;
   const isOwn = eq(solicitacao.usuarioId, usuarioId);
   const from = sql`${mensagem}
     inner join ${conversa} on ${conversa.id} = ${mensagem.conversaId}
@@ -116,7 +123,7 @@ function countUnread(db: Executor, { usuarioId, perfil }: Session): Promise<numb
   const where = and(
     eq(mensagem.destinatarioId, usuarioId),
     eq(mensagem.status, 'ENVIADA'),
-    sideOf(perfil) === 'CREDENCIADO' ? isOwn : not(isOwn),
+    sideOf(perfil) === 'CREDENCIADO' ? isOwn : and(not(isOwn), isUnimpeded(session)),
   );
   return countUpTo(db, { from, where }, LIMITS.countedConversas);
 }

@@ -30,6 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const reader = { usuarioId: 1 };
+
 const EXPECTED: Record<(typeof CREDENCIADO_SORTABLE)[number], string> = {
   situacao: 's.situacao D, lower(sem_acento(s.nome)) D',
   nome: 'lower(sem_acento(s.nome)) D',
@@ -37,7 +39,7 @@ const EXPECTED: Record<(typeof CREDENCIADO_SORTABLE)[number], string> = {
 
 async function readAll(change: object, pages: readonly number[]): Promise<number[]> {
   const filtro = { campoSimples: '', tamanho: SIZE, tipoEdital: 'GEOMENSOR' as const, ...change };
-  const read = await Promise.all(pages.map((pagina) => listCredenciados(database.db, { ...filtro, pagina })));
+  const read = await Promise.all(pages.map((pagina) => listCredenciados(database.db, { ...filtro, pagina }, reader)));
   return read.flatMap(({ content }) => content.map(({ id }) => id));
 }
 
@@ -55,21 +57,21 @@ describe('pages of the accredited people (TEL-6)', () => {
     const ids = rows.map(({ id }) => id);
     expect(await readAll({ ordem, ordemDirecao }, pages)).toEqual(ids);
     const filtro = { campoSimples: '', tamanho: SIZE, tipoEdital: 'GEOMENSOR' as const, ordem, ordemDirecao };
-    const { there, back } = await walk((page) => listCredenciados(database.db, { ...filtro, ...page }));
+    const { there, back } = await walk((page) => listCredenciados(database.db, { ...filtro, ...page }, reader));
     expect(there.flat()).toEqual(ids);
     expect(back).toEqual(there);
   });
 
   it('beside a row that is gone are found by number', async () => {
     const asked = { campoSimples: '', tamanho: SIZE, tipoEdital: 'GEOMENSOR' as const, pagina: 2 };
-    const gone = await listCredenciados(database.db, { ...asked, aPartirDe: { id: 999_999, lado: 'DEPOIS' } });
-    expect(gone).toEqual(await listCredenciados(database.db, asked));
+    const gone = await listCredenciados(database.db, { ...asked, aPartirDe: { id: 999_999, lado: 'DEPOIS' } }, reader);
+    expect(gone).toEqual(await listCredenciados(database.db, asked, reader));
   });
 
   it('beside a row are read from it by an index', async () => {
     const asked = jest.spyOn(database.pool, 'query');
     const page = { campoSimples: '', tamanho: SIZE, tipoEdital: 'GEOMENSOR' as const, pagina: 20 };
-    await listCredenciados(database.db, { ...page, ordem: 'nome', aPartirDe: { id: 1, lado: 'DEPOIS' } });
+    await listCredenciados(database.db, { ...page, ordem: 'nome', aPartirDe: { id: 1, lado: 'DEPOIS' } }, reader);
     const queries = asked.mock.calls.map(([query, values]) => [Object(query).text, values] as [string, unknown[]]);
     asked.mockRestore();
     const plans = await Promise.all(queries.map(([text, values]) => database.asOwner(`explain ${text}`, values)));
@@ -106,14 +108,14 @@ describe('pages of the accredited people (TEL-6)', () => {
   it('have words that begin with a search of one or two letters; other scripts find none', async () => {
     const search = { pagina: 0, tamanho: SIZE, tipoEdital: 'GEOMENSOR' as const };
     const find = async (campoSimples: string) => {
-      const { content, totalElements } = await listCredenciados(database.db, { ...search, campoSimples });
+      const { content, totalElements } = await listCredenciados(database.db, { ...search, campoSimples }, reader);
       return { names: new Set(content.map(({ nome }) => nome[0])), totalElements };
     };
     expect(await find('zu')).toEqual({ names: new Set(['Z']), totalElements: LIMITS.countedPeople });
     expect(await find('el')).toEqual({ names: new Set(['É']), totalElements: LIMITS.countedPeople });
     expect((await find('a')).totalElements).toBe(LIMITS.countedPeople);
     for (const none of ['li', 'zz', '%', 'z e']) expect((await find(none)).totalElements).toBe(0);
-    const all = await countCredenciados(database.db, { ...search, campoSimples: 'a' });
+    const all = await countCredenciados(database.db, { ...search, campoSimples: 'a' }, reader);
     expect(all).toBe((PEOPLE / 5) * 3);
   });
 
@@ -128,9 +130,9 @@ describe('pages of the accredited people (TEL-6)', () => {
       const plans = await Promise.all(queries.map(([text, values]) => database.asOwner(`explain ${text}`, values)));
       return JSON.stringify(plans.map(({ rows }) => rows));
     };
-    expect(await plansOf(() => listCredenciados(database.db, { ...search, tipoEdital: 'GEOMENSOR' }))).toContain(
-      'Bitmap Index Scan on solicitacao_nome_em_todos',
-    );
+    expect(
+      await plansOf(() => listCredenciados(database.db, { ...search, tipoEdital: 'GEOMENSOR' }, reader)),
+    ).toContain('Bitmap Index Scan on solicitacao_nome_em_todos');
     expect(await plansOf(() => listSolicitacoes(database.db, { ...search, idEdital: 1 }, viewer))).toContain(
       'Bitmap Index Scan on solicitacao_nome',
     );
@@ -139,9 +141,9 @@ describe('pages of the accredited people (TEL-6)', () => {
   it('have a type’s people found by a rare search', async () => {
     const found = { campoSimples: 'zulmira3', pagina: 0, tamanho: SIZE };
     const { rows } = await database.asOwner(`select count(*)::int as total from solicitacao where nome = 'Zulmira3'`);
-    const there = await listCredenciados(database.db, { ...found, tipoEdital: 'GEOMENSOR' });
+    const there = await listCredenciados(database.db, { ...found, tipoEdital: 'GEOMENSOR' }, reader);
     expect(there.totalElements).toBe(rows[0].total);
-    expect(await listCredenciados(database.db, { ...found, tipoEdital: 'VISTORIADOR' })).toEqual({
+    expect(await listCredenciados(database.db, { ...found, tipoEdital: 'VISTORIADOR' }, reader)).toEqual({
       content: [],
       totalElements: 0,
     });

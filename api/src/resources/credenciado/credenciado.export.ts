@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type ExportColumn, exportSelection, sendExport } from '../../http/list-export.ts';
+import type { Actor } from '../requerente/own-solicitacao.ts';
 import { exportedFields } from '../solicitacao/exported-fields.ts';
 import { type CredenciadoFiltro, credenciadoOrder, credenciadoWhere, situacaoColumn } from './credenciado.queries.ts';
 
@@ -13,6 +14,7 @@ export function exportCredenciados(
   reply: FastifyReply,
   formato: FormatoExportacao,
   filtro: CredenciadoFiltro,
+  reader: Pick<Actor, 'usuarioId'>,
 ): Promise<void> {
   const columns: ExportColumn[] = [
     { header: 'Situação', value: situacaoColumn, show: showSituacao },
@@ -23,7 +25,7 @@ export function exportCredenciados(
     .select(exportSelection(columns))
     .from(solicitacao)
     .leftJoin(usuario, eq(usuario.id, solicitacao.decididaPor))
-    .where(credenciadoWhere(filtro))
+    .where(credenciadoWhere(filtro, reader))
     .orderBy(...credenciadoOrder(filtro));
   const nome = `relatorio_listagem_credenciados_${filtro.tipoEdital}`;
   return sendExport(reply, formato, { nome, planilha: 'Credenciados', columns, rows });

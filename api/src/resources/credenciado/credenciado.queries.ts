@@ -19,12 +19,14 @@ import {
 } from '@credenciados/platform/list/search';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { countAccredited } from '../contagem/contagem.queries.ts';
+import { type Actor, impededIds, isUnimpeded } from '../requerente/own-solicitacao.ts';
 import { byName } from '../solicitacao/by-name.ts';
 import { inStates } from '../solicitacao/filtro.ts';
 
 type Sort = (typeof CREDENCIADO_SORTABLE)[number];
 /** Filter of the list of accredited people. */
 export type CredenciadoFiltro = Filtro<Sort> & { tipoEdital: TipoEdital };
+type Reader = Pick<Actor, 'usuarioId'>;
 
 /** ATIVO while the solicitação is CREDENCIADO, INATIVO once de-accredited. Sorts like the solicitação's states. */
 export const situacaoColumn = sql<
@@ -48,14 +50,17 @@ const orderIn = (filtro: Pick<CredenciadoFiltro, 'ordem' | 'ordemDirecao'>) =>
   orderOf<Sort>(filtro, { ordem: 'situacao', ordemDirecao: 'ASC' });
 
 const accredited = inStates(SITUACOES_SOLICITACAO.filter((situacao) => CREDENCIADO_DE[situacao]));
-const ofTipo = (tipo: TipoEdital) => and(accredited, eq(solicitacao.tipoEdital, tipo));
+const isOfTipo = (tipo: TipoEdital) => and(accredited, eq(solicitacao.tipoEdital, tipo));
+/** Condition: accredited people of a type whom a list may name to its reader (IMP-2). */
+const ofTipo = (tipo: TipoEdital, reader: Reader) => and(isOfTipo(tipo), isUnimpeded(reader));
 
 /** `WHERE` of a type's accredited people under a filter; a name is searched by its trigrams. */
-export function credenciadoWhere({ tipoEdital, campoSimples }: CredenciadoFiltro): SQL | undefined {
+export function credenciadoWhere({ tipoEdital, campoSimples }: CredenciadoFiltro, reader: Reader): SQL | undefined {
   const search = personSearch(campoSimples);
-  if (!search) return ofTipo(tipoEdital);
-  if (!isByName(search)) return and(ofTipo(tipoEdital), personCondition(solicitacao, search));
-  return and(ofTipo(tipoEdital), sql`${solicitacao.id} = any(array(${byName(search, { where: ofTipo(tipoEdital) })}))`);
+  const where = ofTipo(tipoEdital, reader);
+  if (!search) return where;
+  if (!isByName(search)) return and(where, personCondition(solicitacao, search));
+  return and(where, sql`${solicitacao.id} = any(array(${byName(search, { where: isOfTipo(tipoEdital) })}))`);
 }
 
 /** `ORDER BY` of the accredited people. */
@@ -82,24 +87,36 @@ const rowsOf = (db: Executor, ids: SQL, order: Order<Sort>) =>
     .orderBy(...CREDENCIADOS.orderBy(order));
 
 /** Selects `columns` of rows that a search finds, at most `LIMITS.countedPeople`: tens of thousands have a common name. */
-function foundRows(tipo: TipoEdital, search: PersonSearch, columns: SQL): SQL {
+function foundRows(where: SQL | undefined, search: PersonSearch, columns: SQL): SQL {
   const limit = LIMITS.countedPeople;
-  if (isByName(search)) return byName(search, { where: ofTipo(tipo), columns, limit });
+  if (isByName(search)) return byName(search, { where, columns, limit });
   // In the order of an index: PostgreSQL would otherwise scan the table from its beginning.
-  return sql`select ${columns} from ${solicitacao} where ${and(ofTipo(tipo), personCondition(solicitacao, search))}
+  return sql`select ${columns} from ${solicitacao} where ${and(where, personCondition(solicitacao, search))}
     order by ${solicitacao.cpf} using ~<~, ${solicitacao.id} limit ${limit}`;
 }
 
 /** Page of the accredited people of a type. */
-export async function listCredenciados(db: Executor, filtro: CredenciadoFiltro): Promise<Page<CredenciadoRow>> {
+export async function listCredenciados(
+  db: Executor,
+  filtro: CredenciadoFiltro,
+  reader: Reader,
+): Promise<Page<CredenciadoRow>> {
   const { tipoEdital, campoSimples } = filtro;
   const order = orderIn(filtro);
   const rows = (ids: SQL) => rowsOf(db, ids, order);
   const search = personSearch(campoSimples);
-  if (search) return CREDENCIADOS.found(db, filtro, order, (columns) => foundRows(tipoEdital, search, columns), rows);
-  return CREDENCIADOS.page(filtro, order, { where: ofTipo(tipoEdital), total: countAccredited(db, tipoEdital), rows });
+  const where = ofTipo(tipoEdital, reader);
+  if (search) return CREDENCIADOS.found(db, filtro, order, (columns) => foundRows(where, search, columns), rows);
+  return CREDENCIADOS.page(filtro, order, { where, total: countAll(db, tipoEdital, reader), rows });
+}
+
+/** Number of accredited people of a type, from the counter, without those of solicitações in which the reader is impeded. */
+async function countAll(db: Executor, tipo: TipoEdital, reader: Reader): Promise<number> {
+  const impeded = and(isOfTipo(tipo), sql`${solicitacao.id} = any(${impededIds(reader)})`);
+  const [all, hidden] = await Promise.all([countAccredited(db, tipo), db.$count(solicitacao, impeded)]);
+  return all - hidden;
 }
 
 /** Number of accredited people that a filter finds, uncapped. */
-export const countCredenciados = (db: Executor, filtro: CredenciadoFiltro): Promise<number> =>
-  countUpTo(db, { from: solicitacao, where: credenciadoWhere(filtro) }, null);
+export const countCredenciados = (db: Executor, filtro: CredenciadoFiltro, reader: Reader): Promise<number> =>
+  countUpTo(db, { from: solicitacao, where: credenciadoWhere(filtro, reader) }, null);

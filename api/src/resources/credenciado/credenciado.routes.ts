@@ -38,15 +38,15 @@ export function registerCredenciadoRoutes(app: FastifyInstance, deps: Deps): voi
     return DONE;
   });
 
-  route(app, 'POST /credenciado/findByFiltro', async ({ body, keepRead, db }) => {
-    const page = await listCredenciados(db, body);
+  route(app, 'POST /credenciado/findByFiltro', async ({ body, session, keepRead, db }) => {
+    const page = await listCredenciados(db, body, session);
     const busca = { texto: body.campoSimples, encontradas: page.totalElements };
     await keepRead({ alvo: `credenciados ${body.tipoEdital}`, busca });
     return page;
   });
 
   route(app, 'POST /credenciado/listagem/exportar', async ({ query, body, session, reply }) => {
-    const linhas = await countCredenciados(deps.db, body);
+    const linhas = await countCredenciados(deps.db, body, session);
     // Personal data leave the portal, so the export is audited.
     await recordAudit(deps.db, {
       atorId: session.usuarioId,
@@ -55,6 +55,6 @@ export function registerCredenciadoRoutes(app: FastifyInstance, deps: Deps): voi
       entidadeId: body.tipoEdital,
       dados: { ...exportFacts(app, body, linhas), formato: query.formato },
     });
-    await exportCredenciados(deps, reply, query.formato, body);
+    await exportCredenciados(deps, reply, query.formato, body, session);
   });
 }

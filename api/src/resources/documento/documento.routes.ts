@@ -96,9 +96,8 @@ export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps):
     const owner = await findOwner(db, file.key, session?.usuarioId);
     if (owner === 'public') return null;
     if (session && isAllowed(ACCESS.staffRead, session.perfil)) {
-      const file = owner ?? { solicitacaoId: null };
-      if (file.solicitacaoId !== null) await refuseFile(deps, session, [file.solicitacaoId]);
-      return file;
+      await refuseFile(deps, session, file.key);
+      return owner ?? { solicitacaoId: null };
     }
     if (!session) throw unauthorized();
     if (owner?.usuarioId !== session.usuarioId) throw notFound(ERROR.fileNotFound);

@@ -2,6 +2,7 @@ import {
   FERIADO_LIMITS,
   FERIADO_TEXT,
   type feriadoFormSchema,
+  IMPEDIMENTO_TEXT,
   type PrazoMovido,
   showDay,
 } from '@credenciados/contract';
@@ -12,16 +13,19 @@ import type { Session } from '@credenciados/platform/http/session';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Deps } from '../../deps.ts';
+import { findImpeded } from '../impedimento/impedimento.queries.ts';
 import { lockCalendario } from '../prazo/calendario.ts';
 import { findMovidos, type Movido, moveDeadlines } from '../prazo/recontar.ts';
 
 type Form = z.output<typeof feriadoFormSchema>;
 
-/** Deadlines that a new holiday would move. */
-export async function previewFeriado(deps: Deps, novo: Form): Promise<PrazoMovido[]> {
+/** Deadlines that a new holiday would move; without the person and the subject where the caller is impeded (IMP-2). */
+export async function previewFeriado(deps: Deps, session: Session, novo: Form): Promise<PrazoMovido[]> {
   const movidos = refuseMany(await findMovidos(deps, deps.db, { novo }));
+  const impeded = await findImpeded(deps.db, session);
   return movidos.map(({ idSolicitacao, protocolo, nome, editalNumero, assunto, de, para }) => ({
-    ...{ idSolicitacao, protocolo, nome, editalNumero, assunto, de, para },
+    ...{ idSolicitacao, protocolo, editalNumero, de, para },
+    ...(impeded.has(idSolicitacao) ? { nome: IMPEDIMENTO_TEXT.hidden, assunto: '' } : { nome, assunto }),
   }));
 }
 

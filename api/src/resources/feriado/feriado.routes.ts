@@ -9,8 +9,8 @@ import { listFeriados } from './feriado.queries.ts';
 export function registerFeriadoRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /feriado/findByAno/:ano', ({ params }) => listFeriados(deps.db, params.ano));
 
-  route(app, 'POST /feriado/previa', async ({ body, keepRead }) => {
-    const movidos = await previewFeriado(deps, body);
+  route(app, 'POST /feriado/previa', async ({ body, session, keepRead }) => {
+    const movidos = await previewFeriado(deps, session, body);
     await keepRead({ alvo: `prazos que mudam com o feriado de ${body.dia}` });
     return { movidos };
   });

@@ -46,6 +46,15 @@ export async function listAlegacoes(
   return { podeAlegar: regrasOf(about).alegarImpedimento && !waits, alegacoes };
 }
 
+/** Solicitações in which the caller is impeded. */
+export async function findImpeded(db: Executor, { usuarioId }: Session): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ id: impedimento.solicitacaoId })
+    .from(impedimento)
+    .where(and(eq(impedimento.usuarioId, usuarioId), eq(impedimento.situacao, 'VIGENTE')));
+  return new Set(rows.map(({ id }) => id));
+}
+
 const shown = ({ id, situacao, motivo, em, fundamento }: typeof impedimento.$inferSelect) => ({
   ...{ id, situacao, motivo, fundamento },
   em: em.toISOString(),

@@ -5,10 +5,18 @@ import {
   type LinhaPrevia,
   TERMO,
 } from '@credenciados/contract';
-import { edital as editais, impedimento, mensagem, solicitacao } from '@credenciados/platform/db/schema/index';
+import {
+  arquivo,
+  conversa,
+  edital as editais,
+  impedimento,
+  mensagem,
+  mensagemAnexo,
+  solicitacao,
+} from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { call, createDomainApp, MIDDAY, okay, openEdital, register } from '../../tests/support/domain.ts';
+import { call, createDomainApp, MIDDAY, okay, openEdital, register, uploadPdf } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 
 let api: TestApp;
@@ -94,11 +102,53 @@ test('a person who declares an impediment sees and does nothing there, until ano
 test('a lote and a download of several leave it out', async () => {
   okay(await declare(carla));
   const selecao = { filtro: { idEdital }, exceto: [] };
-  const preview = await call(api, 'POST', '/lote/previa', { as: carla, body: { ato: { acao: 'APROVAR' }, selecao } });
-  expect(okay<LinhaPrevia[]>(preview)).toMatchObject([{ id, motivo: IMPEDIMENTO_TEXT.impeded }]);
+  const preview = (as: SignedIn) =>
+    call(api, 'POST', '/lote/previa', { as, body: { ato: { acao: 'APROVAR' }, selecao } });
+  expect(okay<LinhaPrevia[]>(await preview(otavio))).toMatchObject([{ id, motivo: null }]);
+  expect((await preview(carla)).statusCode).toBe(422);
   const weigh = (as: SignedIn) => call(api, 'POST', '/lote/documentos/previa', { as, body: { selecao } });
   expect(okay(await weigh(otavio))).toMatchObject({ solicitacoes: 1 });
   expect((await weigh(carla)).statusCode).toBe(422);
+});
+
+test('a file that several solicitações share is open to those who may read one of them', async () => {
+  const [open] = await api.db.select().from(editais);
+  if (!open) throw new Error('No edital');
+  const { idSolicitacao: other } = await register(
+    api,
+    { id: open.id, tipoEdital: open.tipoEdital },
+    await api.signIn('CREDENCIADOS'),
+  );
+  const key = await uploadPdf(api, 'MENSAGEM', carla);
+  for (const solicitacaoId of [id, other]) {
+    const [head] = await api.db
+      .insert(conversa)
+      .values({ solicitacaoId, assunto: 'Aviso', tipoConversa: 'NOTIFICACAO' })
+      .returning({ id: conversa.id });
+    const [sent] = await api.db
+      .insert(mensagem)
+      .values({
+        conversaId: head?.id ?? 0,
+        conteudo: '<p>Aviso.</p>',
+        remetenteId: otavio.usuarioId,
+        destinatarioId: ana.usuarioId,
+      })
+      .returning({ id: mensagem.id });
+    await api.db.insert(mensagemAnexo).values({ mensagemId: sent?.id ?? 0, ordem: 0, arquivoKey: key });
+  }
+  await api.db.update(arquivo).set({ vinculadoEm: MIDDAY, dono: null }).where(eq(arquivo.key, key));
+  caminho = key;
+  okay(await declare(carla));
+  expect((await file(carla)).statusCode).toBe(200);
+  okay(
+    await call(api, 'POST', '/impedimento/declarar', {
+      as: carla,
+      body: { idSolicitacao: other, motivo: 'Somos irmãos.' },
+    }),
+  );
+  expect((await file(carla)).json().codigo).toBe('IMPEDIDO');
+  await allow({ termoDeSigilo: true });
+  expect((await file(otavio)).json().codigo).toBe('TERMO_DE_SIGILO');
 });
 
 test('an act and a declaration at once: the act comes before or is refused', async () => {

@@ -19,7 +19,6 @@ import {
 import { businessError } from '@credenciados/platform/http/errors';
 import { and, asc, countDistinct, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { typeInEdital } from '../documento/documento.queries.ts';
-import { isUnimpeded } from '../requerente/own-solicitacao.ts';
 import type { Viewer } from '../solicitacao/filtro.ts';
 import { selected } from './preview-lote.ts';
 
@@ -45,7 +44,7 @@ function weight(db: Executor, where: SQL | undefined) {
 
 /** Number and size of a selection's documentos; throws if it selects nothing, or more than a lote takes. */
 export async function weighDocumentos(db: Executor, selecao: Selecao, viewer: Viewer): Promise<ZipPrevia> {
-  const [found] = await weight(db, and(selected(selecao, viewer), isUnimpeded(viewer)));
+  const [found] = await weight(db, selected(selecao, viewer));
   if (!found || found.solicitacoes === 0) throw businessError(LOTE_TEXT.nothingSelected);
   if (found.solicitacoes > LOTE_MAX) throw businessError(LOTE_TEXT.tooMany);
   return { ...found, motivo: reasonAgainstZip(found) };
@@ -88,7 +87,7 @@ export const listSelected = (db: Executor, selecao: Selecao, viewer: Viewer) =>
     .innerJoin(tipoDocumento, eq(tipoDocumento.codigo, documento.tipo))
     .innerJoin(edital, eq(edital.id, solicitacao.editalId))
     .leftJoin(tipoDocumentoEdital, typeInEdital)
-    .where(and(selected(selecao, viewer), isUnimpeded(viewer)))
+    .where(selected(selecao, viewer))
     .orderBy(asc(solicitacao.id), asc(tipoDocumentoEdital.ordem), asc(documento.id))
     .limit(ZIP_MAX_ARQUIVOS);
 export type Selected = Awaited<ReturnType<typeof listSelected>>[number];

@@ -4,6 +4,7 @@ import { lookup } from '@credenciados/platform/db/lookup';
 import { lote, loteItem, solicitacao } from '@credenciados/platform/db/schema/index';
 import { cappedPage, type Page, type PageAsked } from '@credenciados/platform/list/list';
 import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm';
+import { type Actor, impededIds } from '../requerente/own-solicitacao.ts';
 
 /** Number of a person's own lotes that are listed. */
 const RECENT = 50;
@@ -68,13 +69,18 @@ export async function findLote(db: Executor, usuarioId: number, id: number): Pro
   return found;
 }
 
+/** Condition on `lote_item`: of a lote, without solicitações in which the reader is impeded by now (IMP-2). */
+export const itensFor = (loteId: number, reader: Pick<Actor, 'usuarioId'>): SQL | undefined =>
+  and(eq(loteItem.loteId, loteId), sql`${loteItem.solicitacaoId} <> all(${impededIds(reader)})`);
+
 /** Page of the outcomes of a lote's solicitações: failed and skipped ones first. */
 export async function listItens(
   db: Executor,
   loteId: number,
+  reader: Pick<Actor, 'usuarioId'>,
   { situacao, ...page }: PageAsked & { situacao?: SituacaoItemLote | undefined },
 ): Promise<Page<ItemLote>> {
-  const where = and(eq(loteItem.loteId, loteId), situacao && eq(loteItem.situacao, situacao));
+  const where = and(itensFor(loteId, reader), situacao && eq(loteItem.situacao, situacao));
   const rows = db
     .select({
       idSolicitacao: solicitacao.id,

@@ -10,7 +10,7 @@ import { exportFacts } from '../../http/leitura/record-read.ts';
 import { type ExportColumn, exportSelection, localMoment, sendExport } from '../../http/list-export.ts';
 import { route } from '../../http/route.ts';
 import { createLote } from './create-lote.ts';
-import { findLote, listItens, listLotes } from './lote.queries.ts';
+import { findLote, itensFor, listItens, listLotes } from './lote.queries.ts';
 import { previewLote } from './preview-lote.ts';
 import { runLote } from './run-lote.ts';
 import { beginLote, retryLote, undoLote } from './steer-lote.ts';
@@ -38,7 +38,7 @@ export function registerLoteRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'GET /lote/itens/:id', async ({ params, query, session, keepRead }) => {
     await requireOwn(session.usuarioId, params.id);
-    const page = await listItens(db, params.id, query);
+    const page = await listItens(db, params.id, session, query);
     await keepRead({ alvo: `lote ${params.id}` });
     return page;
   });
@@ -59,7 +59,7 @@ export function registerLoteRoutes(app: FastifyInstance, deps: Deps): void {
       .select(exportSelection(columns))
       .from(loteItem)
       .innerJoin(solicitacao, eq(solicitacao.id, loteItem.solicitacaoId))
-      .where(eq(loteItem.loteId, id))
+      .where(itensFor(id, session))
       .orderBy(asc(loteItem.solicitacaoId));
     const nome = `resultado_lote_${id}`;
     await sendExport(reply, query.formato, { nome, planilha: 'Lote', columns, rows });

@@ -6,7 +6,6 @@ import {
   ERROR,
   fillRichText,
   fillText,
-  IMPEDIMENTO_TEXT,
   type ItemConferido,
   isPastAnalysis,
   LIMITS,
@@ -35,8 +34,6 @@ export interface Candidate {
   situacao: SituacaoSolicitacao;
   /** True if it is the author's own. */
   propria: boolean;
-  /** True if the author is impeded in it. */
-  impedida: boolean;
   /** Author of an unfinished lote that contains it. */
   emLoteDe: string | null;
   /** True if that is a single decision. */
@@ -61,9 +58,8 @@ interface Moment {
 
 /** Reason why an act won't be applied to a solicitação, or null (LOT-2). */
 export function reasonAgainst(ato: AtoLote, candidate: Candidate, moment: Moment): string | null {
-  const { situacao, propria, impedida, emLoteDe, decisao } = candidate;
+  const { situacao, propria, emLoteDe, decisao } = candidate;
   if (propria) return CODIGO.SOLICITACAO_PROPRIA;
-  if (impedida) return IMPEDIMENTO_TEXT.impeded;
   if (decisao) return `A decisão de ${emLoteDe} ainda não saiu.`;
   if (emLoteDe !== null) return `Já está em um lote de ${emLoteDe} que ainda não terminou.`;
   const act = ACTS[ato.acao];

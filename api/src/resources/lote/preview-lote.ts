@@ -11,14 +11,14 @@ import { solicitacaoWhere, type Viewer } from '../solicitacao/filtro.ts';
 import { reasonAgainst } from './lote.rules.ts';
 import { requirePossible } from './require-possible.ts';
 
-/** `WHERE` of the selected solicitações. */
+/** `WHERE` of the selected solicitações, without those in which the viewer is impeded (IMP-2). */
 export function selected(selecao: Selecao, viewer: Viewer): SQL | undefined {
-  if ('ids' in selecao) return sql`${solicitacao.id} = any(${sql.param(selecao.ids)})`;
+  if ('ids' in selecao) return and(sql`${solicitacao.id} = any(${sql.param(selecao.ids)})`, isUnimpeded(viewer));
   const { filtro, exceto } = selecao;
   return and(solicitacaoWhere(filtro, viewer), sql`${solicitacao.id} <> all(${sql.param(exceto)})`);
 }
 
-const previewed = (db: Executor, actor: Actor, where: SQL | undefined) =>
+const previewed = (db: Executor, where: SQL | undefined) =>
   db
     .select({
       id: solicitacao.id,
@@ -32,7 +32,6 @@ const previewed = (db: Executor, actor: Actor, where: SQL | undefined) =>
       editalId: solicitacao.editalId,
       edital: edital.numero,
       dataFim: edital.dataFim,
-      impedida: sql<boolean>`not (${isUnimpeded(actor)})`,
       emLoteDe: usuario.nome,
       decisao: lote.decisao,
     })
@@ -53,7 +52,7 @@ export async function previewLote(deps: Deps, actor: Actor, ato: AtoLote, seleca
   const isEditalOpen = (await db.$count(edital, eq(edital.situacao, 'ABERTO'))) > 0;
   const { timeZone, deadlinesAfterEdital } = config;
   const moment = { now, timeZone, deadlinesAfterEdital, isEditalOpen };
-  const rows = await previewed(db, actor, selected(selecao, { ...actor, now, timeZone }));
+  const rows = await previewed(db, selected(selecao, { ...actor, now, timeZone }));
   if (rows.length > LOTE_MAX) throw businessError(LOTE_TEXT.tooMany);
   if (rows.length === 0) throw businessError(LOTE_TEXT.nothingSelected);
   // Ticks only matter for rejections; for approvals, unopened documents are reported.

@@ -1,9 +1,9 @@
 import type { Executor, Tx } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
-import { impedimento, solicitacao } from '@credenciados/platform/db/schema/index';
+import { impedimento, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import { notFound } from '@credenciados/platform/http/errors';
 import type { Session } from '@credenciados/platform/http/session';
-import { and, eq, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { impededError, ownSolicitacaoError } from '../../http/own-record.ts';
 
 /** Person who acts, with the keys by which a solicitação may be their own. */
@@ -13,16 +13,21 @@ export type Actor = Pick<Session, 'usuarioId' | 'cpf'>;
 export type Decisor = Actor & Pick<Session, 'perfil'>;
 
 /** Condition on `solicitacao`: it isn't the actor's own, since staff never act on their own. */
-function isAnothers({ usuarioId, cpf }: { [Part in keyof Actor]: Actor[Part] | Placeholder }): SQL | undefined {
+function isAnothers({ usuarioId, cpf }: Keys): SQL | undefined {
   return and(ne(solicitacao.usuarioId, usuarioId), ne(solicitacao.cpf, cpf));
 }
 
 /** Condition on `solicitacao`: the actor may act on it, since it is another's and they aren't impeded in it (ANL-5, IMP-2). */
-export const mayHandle = (actor: Actor): SQL | undefined => and(isAnothers(actor), isUnimpeded(actor));
+export const mayHandle = (actor: Keys): SQL | undefined => and(isAnothers(actor), isUnimpeded(actor));
 
-/** Condition on `solicitacao`: the actor isn't impeded in it. An array, so that lists keep their order and index. */
-export const isUnimpeded = ({ usuarioId }: Pick<Actor, 'usuarioId'>): SQL => sql`${solicitacao.id} <> all(array(
-  select i.solicitacao_id from ${impedimento} i where i.usuario_id = ${usuarioId} and i.situacao = 'VIGENTE'))`;
+type Keys = { [Key in keyof Actor]: Actor[Key] | Placeholder };
+
+/** Ids of the solicitações in which the actor is impeded. An array, so that lists keep their order and index. */
+export const impededIds = ({ usuarioId }: Pick<Keys, 'usuarioId'>): SQL => sql`array(
+  select i.solicitacao_id from ${impedimento} i where i.usuario_id = ${usuarioId} and i.situacao = 'VIGENTE')`;
+
+/** Condition on `solicitacao`: the actor isn't impeded in it. Lists and exports leave others out (IMP-2). */
+export const isUnimpeded = (actor: Pick<Keys, 'usuarioId'>): SQL => sql`${solicitacao.id} <> all(${impededIds(actor)})`;
 
 /** Throws if the actor may not act on a solicitação. Called after a statement with `mayHandle` had no effect. */
 export async function refuseActor(db: Executor, actor: Actor, id: number): Promise<void> {
@@ -42,18 +47,29 @@ export async function requireAnothers(tx: Tx, actor: Actor, id: number): Promise
   await refuseActor(tx, actor, id);
 }
 
+/** Throws if the actor is impeded in a solicitação of the person with this CPF: an act on their account would be one on the case. */
+export async function refuseImpededAbout(db: Executor, actor: Actor, cpf: string): Promise<void> {
+  const [alvo] = await db
+    .select({ id: solicitacao.id })
+    .from(solicitacao)
+    .innerJoin(usuario, eq(usuario.id, solicitacao.usuarioId))
+    .where(and(sql`${solicitacao.id} = any(${impededIds(actor)})`, or(eq(solicitacao.cpf, cpf), eq(usuario.cpf, cpf))))
+    .limit(1);
+  if (alvo) throw impededError();
+}
+
 const anybody = { usuarioId: sql.placeholder('usuarioId'), cpf: sql.placeholder('cpf') };
-const ownOf = lookup((db) =>
+const hiddenOf = lookup((db) =>
   db
     .select({ id: solicitacao.id })
     .from(solicitacao)
-    .where(and(eq(solicitacao.editalId, sql.placeholder('idEdital')), sql`not (${isAnothers(anybody)})`))
-    .prepare('proprias_do_edital'),
+    .where(and(eq(solicitacao.editalId, sql.placeholder('idEdital')), sql`not (${mayHandle(anybody)})`))
+    .prepare('ocultas_do_edital'),
 );
 
-/** Ids of the actor's own solicitações of an edital, usually none. */
-export async function findOwn(db: Executor, { usuarioId, cpf }: Actor, idEdital: number): Promise<number[]> {
-  const rows = await ownOf(db).execute({ idEdital, usuarioId, cpf });
+/** Ids of an edital's solicitações that the actor may not handle, usually none. */
+export async function findHidden(db: Executor, { usuarioId, cpf }: Actor, idEdital: number): Promise<number[]> {
+  const rows = await hiddenOf(db).execute({ idEdital, usuarioId, cpf });
   return rows.map(({ id }) => id);
 }
 

@@ -9,7 +9,7 @@ import {
 import type { Executor } from '@credenciados/platform/db/database';
 import { solicitacao } from '@credenciados/platform/db/schema/index';
 import { and, type SQL, sql } from 'drizzle-orm';
-import { countStates } from '../contagem/contagem.queries.ts';
+import { isUnimpeded } from '../requerente/own-solicitacao.ts';
 import {
   filaWhere,
   foundIn,
@@ -20,7 +20,7 @@ import {
   type SolicitacaoFiltro,
   type Viewer,
 } from './filtro.ts';
-import { countSolicitacoes } from './solicitacao-list.queries.ts';
+import { countSolicitacoes, countStatesFor } from './solicitacao-list.queries.ts';
 import { isOfEtiquetaAlone, selectFrom, sourceOf } from './source.ts';
 
 /**
@@ -38,7 +38,7 @@ async function countEach(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer
   const ate = isKept ? LIMITS.countedInEdital : LIMITS.counted;
   const counted = (change: Partial<SolicitacaoFiltro>) => countSolicitacoes(db, { ...filtro, ...change }, viewer, ate);
   const [states, minhas, semResponsavel, responderam, vencidas] = await Promise.all([
-    isKept ? countStates(db, filtro.idEdital) : countByState(db, filtro, viewer, ate),
+    isKept ? countStatesFor(db, filtro.idEdital, viewer) : countByState(db, filtro, viewer, ate),
     counted({ responsavel: 'EU' }),
     counted({ responsavel: 'NINGUEM' }),
     counted({ fila: 'RESPONDERAM' }),
@@ -83,7 +83,7 @@ const inOnePass = (db: Executor, where: SQL | undefined, ate: number) =>
 
 /** Ignores the default states of a filter without states: each chip names its own. */
 function countByState(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer, ate: number) {
-  const where = and(listWhere(filtro), filaWhere(filtro, viewer));
+  const where = and(listWhere(filtro), filaWhere(filtro, viewer), isUnimpeded(viewer));
   return (filtro.fila === undefined ? byState : inOnePass)(db, where, ate);
 }
 

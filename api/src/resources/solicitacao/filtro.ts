@@ -15,7 +15,7 @@ import { type Filtro, type Order, orderOf, SortedList } from '@credenciados/plat
 import { foundNameOrder, isByName, personCondition, personSearch } from '@credenciados/platform/list/search';
 import { addDays } from 'date-fns/addDays';
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { type Actor, mayHandle } from '../requerente/own-solicitacao.ts';
+import { type Actor, isUnimpeded, mayHandle } from '../requerente/own-solicitacao.ts';
 import { byName } from './by-name.ts';
 import { lastSecond } from './solicitacao.rules.ts';
 
@@ -56,7 +56,7 @@ export function solicitacaoOrderOf(
 
 /** `WHERE` of an edital's solicitações under a filter, including its search. */
 export function solicitacaoWhere(filtro: SolicitacaoFiltro, viewer: Viewer): SQL | undefined {
-  return and(listWhere(filtro), inStates(situacoesOf(filtro)), filaWhere(filtro, viewer));
+  return and(listWhere(filtro), inStates(situacoesOf(filtro)), filaWhere(filtro, viewer), isUnimpeded(viewer));
 }
 
 /** True if the filter has no criterion but states: the counters know its count (EDT-17). */
@@ -94,7 +94,7 @@ export function foundIn(filtro: SolicitacaoFiltro, viewer: Viewer, columns: SQL)
     return sql`select ${columns} from ${solicitacao} where ${where} limit ${sql.raw(String(limit))}`;
   }
   // The search keys contain the edital: with a second condition on it, PostgreSQL would read other indexes as well.
-  const where = and(inStates(situacoesOf(filtro)), filaWhere(filtro, viewer));
+  const where = and(inStates(situacoesOf(filtro)), filaWhere(filtro, viewer), isUnimpeded(viewer));
   return byName(search, { idEdital: filtro.idEdital, columns, limit, where });
 }
 

@@ -10,9 +10,9 @@ import {
 } from '@credenciados/platform/db/schema/index';
 import { countUpTo, type Order, type Page } from '@credenciados/platform/list/list';
 import { addDays } from 'date-fns/addDays';
-import { type SQL, sql } from 'drizzle-orm';
-import { countInStates } from '../contagem/contagem.queries.ts';
-import { isOwn } from '../requerente/own-solicitacao.ts';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { countStates, sumIn } from '../contagem/contagem.queries.ts';
+import { impededIds, isOwn } from '../requerente/own-solicitacao.ts';
 import {
   foundIn,
   isOfStatesAlone,
@@ -107,8 +107,25 @@ export async function countSolicitacoes(
   viewer: Viewer,
   ate = contadasAte(filtro),
 ): Promise<number> {
-  if (isOfStatesAlone(filtro)) return countInStates(db, filtro.idEdital, situacoesOf(filtro));
+  if (isOfStatesAlone(filtro)) {
+    return sumIn(await countStatesFor(db, filtro.idEdital, viewer), situacoesOf(filtro));
+  }
   return countUpTo(db, await sourceOf(db, filtro, viewer, isOfEtiquetaAlone(filtro)), ate);
+}
+
+/** Solicitações of an edital by state, from the counters, without those in which the viewer is impeded. */
+export async function countStatesFor(db: Executor, idEdital: number, viewer: Viewer): ReturnType<typeof countStates> {
+  const [states, impeded] = await Promise.all([
+    countStates(db, idEdital),
+    db
+      .select({ situacao: solicitacao.situacao })
+      .from(solicitacao)
+      .where(and(sql`${solicitacao.id} = any(${impededIds(viewer)})`, eq(solicitacao.editalId, idEdital))),
+  ]);
+  return states.map(({ situacao, total }) => {
+    const hidden = impeded.filter((row) => row.situacao === situacao).length;
+    return { situacao, total: total - hidden };
+  });
 }
 
 type Listed = Awaited<ReturnType<typeof rowsOf>>[number];

@@ -2,7 +2,7 @@ import { situacoesOf } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { solicitacao, solicitacaoEtiqueta } from '@credenciados/platform/db/schema/index';
 import { type SQL, sql } from 'drizzle-orm';
-import { findOwn } from '../requerente/own-solicitacao.ts';
+import { findHidden } from '../requerente/own-solicitacao.ts';
 import {
   isOfStatesAlone,
   type SolicitacaoFiltro,
@@ -29,7 +29,7 @@ export async function sourceOf(
   isLabelled: boolean,
 ): Promise<Source> {
   return isLabelled
-    ? { from: labelled(filtro, await findOwn(db, viewer, filtro.idEdital)), where: sql`true` }
+    ? { from: labelled(filtro, await findHidden(db, viewer, filtro.idEdital)), where: sql`true` }
     : { from: sql`${solicitacao}`, where: solicitacaoWhere(filtro, viewer) };
 }
 
@@ -44,14 +44,14 @@ export function isByEtiqueta(filtro: SolicitacaoFiltro): boolean {
 }
 
 /**
- * Rows with a label, without the viewer's `own`, aliased as `solicitacao`: the sort key comes from the label's table, other columns from
+ * Rows with a label, without the `hidden` ones, aliased as `solicitacao`: the sort key comes from the label's table, other columns from
  * the solicitação.
  */
-function labelled({ idEdital, etiqueta = 0 }: SolicitacaoFiltro, own: readonly number[]): SQL {
+function labelled({ idEdital, etiqueta = 0 }: SolicitacaoFiltro, hidden: readonly number[]): SQL {
   return sql`(
     select p.solicitacao_id as id, p.solicitada_em as criada_em,
       s.nome, s.situacao, s.responsavel_id, s.respondida_em, s.retificada_em, s.prazo_aberto
     from ${solicitacaoEtiqueta} p left join ${solicitacao} s on s.id = p.solicitacao_id and s.edital_id = p.edital_id
     where p.etiqueta_id = ${etiqueta} and p.edital_id = ${idEdital}
-      and p.solicitacao_id <> all(${sql.param(own)}::int[])) as solicitacao`;
+      and p.solicitacao_id <> all(${sql.param(hidden)}::int[])) as solicitacao`;
 }

@@ -2,7 +2,7 @@ import { LIMITS, situacoesOf, TRANSITIONS, type Vizinhos } from '@credenciados/c
 import type { Executor } from '@credenciados/platform/db/database';
 import { lote, loteItem, solicitacao, solicitacaoVersao } from '@credenciados/platform/db/schema/index';
 import { type SQL, sql } from 'drizzle-orm';
-import { countStates, sumIn } from '../contagem/contagem.queries.ts';
+import { sumIn } from '../contagem/contagem.queries.ts';
 import {
   foundIn,
   isOfStatesAlone,
@@ -12,6 +12,7 @@ import {
   solicitacaoOrderOf,
   type Viewer,
 } from './filtro.ts';
+import { countStatesFor } from './solicitacao-list.queries.ts';
 import { isByEtiqueta, selectFrom, sourceOf } from './source.ts';
 
 const ANALYSED = TRANSITIONS.solicitacao.ANALISAR.from;
@@ -97,7 +98,7 @@ export async function findVizinhos(
   const listed = isFound
     ? foundIn(filtro, viewer, columns)
     : selectFrom(columns, await sourceOf(db, filtro, viewer, isByEtiqueta(filtro)));
-  const states = isFound ? [] : await countStates(db, idEdital);
+  const states = isFound ? [] : await countStatesFor(db, idEdital, viewer);
   // Walking the list finds one sooner than reading all of them.
   const areMany = isFound || sumIn(states, ANALYSED) ** 2 >= sumIn(states);
   const [lugar] = await place(db, id, filtro, listed, areMany ? 'many' : 'few');

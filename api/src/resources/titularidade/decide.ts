@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { ownSolicitacaoError } from '../../http/own-record.ts';
 import { findAccountByCpf } from '../../identity/accounts.queries.ts';
 import { lockCpf } from '../../identity/lock-cpf.ts';
+import { refuseImpededAbout } from '../requerente/own-solicitacao.ts';
 import { giveRightAddress } from './correct-address.ts';
 import { enqueueRefusedMails, enqueueRightAddressMails } from './titularidade.mail.ts';
 import { findLastAccepted } from './titularidade.queries.ts';
@@ -38,6 +39,7 @@ export function decideTitularidade(
       .select({ cpf: pedidoTitularidade.cpf })
       .from(pedidoTitularidade)
       .where(eq(pedidoTitularidade.id, id));
+    if (asked) await refuseImpededAbout(tx, session, asked.cpf);
     if (asked) await lockCpf(tx, asked.cpf);
     const last = asked && (await findLastAccepted(tx, asked.cpf));
     const pedido = await decideOrRefuse(deps, tx, session, { id, aceitar, justificativa, ultimoAceito });

@@ -7,6 +7,7 @@ import { cappedPage, type Page, type PageAsked } from '@credenciados/platform/li
 import { maskEmail } from '@credenciados/platform/mail/failures.queries';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { isAccountOf } from '../../identity/accounts.queries.ts';
+import { isUnimpeded } from '../requerente/own-solicitacao.ts';
 import { isStaffAccount } from './correct-address.ts';
 
 const row = {
@@ -73,7 +74,7 @@ export async function findTitularidade(db: Executor, id: number, session: Sessio
   const { pedido, arquivo: file } = found;
   const [conta, solicitacoes, ultimoAceito] = await Promise.all([
     findConta(db, pedido.cpf),
-    listSolicitacoesOf(db, pedido.cpf),
+    listSolicitacoesOf(db, pedido.cpf, session),
     findLastAccepted(db, pedido.cpf),
   ]);
   return {
@@ -133,13 +134,17 @@ const solicitacoesOf = lookup((db) =>
     .from(solicitacao)
     .innerJoin(edital, eq(edital.id, solicitacao.editalId))
     .innerJoin(usuario, eq(usuario.id, solicitacao.usuarioId))
-    .where(eq(usuario.cpf, sql.placeholder('cpf')))
+    .where(and(eq(usuario.cpf, sql.placeholder('cpf')), isUnimpeded({ usuarioId: sql.placeholder('usuarioId') })))
     .orderBy(desc(solicitacao.id))
     .prepare('solicitacoes_de_cpf'),
 );
 
-async function listSolicitacoesOf(db: Executor, cpf: string): Promise<Titularidade['solicitacoes']> {
-  const rows = await solicitacoesOf(db).execute({ cpf });
+async function listSolicitacoesOf(
+  db: Executor,
+  cpf: string,
+  { usuarioId }: Session,
+): Promise<Titularidade['solicitacoes']> {
+  const rows = await solicitacoesOf(db).execute({ cpf, usuarioId });
   return rows.map(({ criadaEm, email, ...rest }) => ({
     ...rest,
     dataCadastro: criadaEm.toISOString(),

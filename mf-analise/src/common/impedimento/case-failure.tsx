@@ -1,20 +1,36 @@
 import { IMPEDIMENTO_TEXT, TERMO } from '@credenciados/contract';
 import { ApiError, Box, Button, ForbiddenState, LoadFailure, Page, Text } from '@credenciados/shared';
-import { ActionFailure } from '../../common/action-failure.tsx';
-import { useAcceptTerm } from '../../common/impedimento/impedimento.api.ts';
+import { ActionFailure } from '../action-failure.tsx';
+import { useAcceptTerm } from './impedimento.api.ts';
 
-/** In place of a solicitação that failed to load: its impediment, the term to accept first (IMP-2, IMP-4), or the error. */
-export function RefusedCase({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const codigo = error instanceof ApiError ? error.codigo : undefined;
-  if (codigo === 'IMPEDIDO') return <ForbiddenState>{IMPEDIMENTO_TEXT.impeded}</ForbiddenState>;
-  if (codigo === 'TERMO_DE_SIGILO') return <Term />;
+interface CaseFailureProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** In place of solicitações that failed to load: an impediment, the term to accept first (IMP-2, IMP-4), or the error. */
+export function CaseFailure({ error, onRetry }: CaseFailureProps) {
+  if (isImpeded(error)) return <ForbiddenState>{IMPEDIMENTO_TEXT.impeded}</ForbiddenState>;
+  if (needsTerm(error)) {
+    return (
+      <Page title={TERMO.titulo} description={IMPEDIMENTO_TEXT.term}>
+        <Term onAccepted={onRetry} />
+      </Page>
+    );
+  }
   return <LoadFailure error={error} onRetry={onRetry} />;
 }
 
-function Term() {
+const isRefusal = (error: unknown, codigo: string) => error instanceof ApiError && error.codigo === codigo;
+const isImpeded = (error: unknown) => isRefusal(error, 'IMPEDIDO');
+/** True if a call was refused until the person accepts the term of secrecy. */
+export const needsTerm = (error: unknown) => isRefusal(error, 'TERMO_DE_SIGILO');
+
+/** Term of secrecy, with its acceptance. */
+export function Term({ onAccepted }: { onAccepted: () => void }) {
   const accept = useAcceptTerm();
   return (
-    <Page title={TERMO.titulo} description={IMPEDIMENTO_TEXT.term}>
+    <>
       <Box as="ol" listStyleType="decimal" ps="5" mb="6" maxW="text">
         {TERMO.texto.map((promise) => (
           <Box as="li" key={promise} mb="3">
@@ -23,12 +39,12 @@ function Term() {
         ))}
       </Box>
       <ActionFailure title="O termo não foi aceito." error={accept.error} />
-      <Button loading={accept.isPending} onClick={() => accept.mutate()}>
+      <Button loading={accept.isPending} onClick={() => accept.mutate(undefined, { onSuccess: onAccepted })}>
         Aceitar o termo
       </Button>
       <Text mt="3" textStyle="sm" color="fg.muted">
         {`O aceite vale por ${TERMO.dias} dias e fica no registro de auditoria.`}
       </Text>
-    </Page>
+    </>
   );
 }
