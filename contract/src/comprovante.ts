@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { atoConferidoSchema } from './ato.ts';
-import { TIPOS_COMPROVANTE, TIPOS_EDITAL } from './domain.ts';
+import { SITUACOES_SOLICITACAO, TIPOS_COMPROVANTE, TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { idParamsSchema, idSchema, instantSchema, maskedNumber } from './fields.ts';
+import { idParamsSchema, idSchema, instantSchema, maskedNumber, requiredText } from './fields.ts';
 import { certidaoSchema } from './indisponibilidade.ts';
 import { zoneName } from './zone.ts';
 
@@ -16,6 +16,8 @@ export const COMPROVANTE_TEXT = {
   formato: 'Envie o comprovante em PDF ou o arquivo comprovante.json.',
   tamanho: `O comprovante deve ter no máximo ${COMPROVANTE_MAX_MB} MB.`,
   desconhecido: 'Não há comprovante com este código.',
+  semAndamento:
+    'Não há solicitação com este protocolo e este código. Confira os dois no comprovante ou no e-mail da inscrição.',
 } as const;
 
 /** Crockford's base 32: no I, L, O or U, which are read as 1, 1, 0 and V. */
@@ -151,6 +153,25 @@ export const comprovanteRowSchema = z.object({
 });
 export type ComprovanteRow = z.infer<typeof comprovanteRowSchema>;
 
+/** Form of the progress of a solicitação (REQ-3). */
+export const andamentoFormSchema = z.object({
+  protocolo: requiredText(40),
+  codigoComprovante: codigoComprovanteSchema,
+});
+
+/** Progress of a solicitação, without personal data. */
+const andamentoSchema = z.object({
+  protocolo: z.string(),
+  edital: z.object({ numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL) }),
+  situacao: z.enum(SITUACOES_SOLICITACAO),
+  dataCadastro: instantSchema,
+  /** Since when it is in its state. */
+  desde: instantSchema,
+  /** Last moment to rectify, while RETIFICADO. */
+  prazoRetificacao: instantSchema.nullable(),
+});
+export type Andamento = z.infer<typeof andamentoSchema>;
+
 const chaveSchema = z.object({
   kty: z.literal('OKP'),
   crv: z.literal('Ed25519'),
@@ -188,6 +209,14 @@ export const comprovanteEndpoints = defineEndpoints({
     body: z.object({ codigo: codigoComprovanteSchema }),
     errors: [404],
     response: 'file',
+    rateLimit: 30,
+  },
+  'POST /publico/comprovante/andamento': {
+    summary:
+      'State, dates and deadline of a solicitação, for anybody with its protocolo and the code of a comprovante (REQ-3)',
+    body: andamentoFormSchema,
+    errors: [404],
+    response: andamentoSchema,
     rateLimit: 30,
   },
   'GET /solicitacaoCredenciado/comprovantes/:id': {

@@ -352,3 +352,52 @@ describe('a certificate', () => {
     ).toBeVisible();
   });
 });
+
+// REQ-3
+describe('the state of a solicitação', () => {
+  const PROGRESS = 'POST /publico/comprovante/andamento';
+  const progress = {
+    protocolo: '2026.12345678-9',
+    edital: { numero: '011/2026', tipoEdital: 'GEOMENSOR' as const },
+    situacao: 'AGUARDANDO_APROVACAO' as const,
+    dataCadastro: '2026-03-10T15:04:05.000Z',
+    desde: '2026-03-10T15:04:05.000Z',
+    prazoRetificacao: null,
+  };
+
+  test('is shown by protocolo and code, with the next step', async () => {
+    const api = mockApi({ [PROGRESS]: () => progress });
+    const { user } = await show();
+    await user.type(await screen.findByLabelText(/^Protocolo/), progress.protocolo);
+    await user.type(screen.getByLabelText(/Código de um comprovante/), CODIGO);
+    await user.click(screen.getByRole('button', { name: 'Ver situação' }));
+    const result = await screen.findByRole('group', { name: 'Situação da solicitação' });
+    expect(result).toHaveTextContent(/A comissão analisa a solicitação/);
+    expect(result).toHaveFocus();
+    expect(api.calls(PROGRESS)[0]?.sent).toEqual({ protocolo: progress.protocolo, codigoComprovante: CODIGO });
+    expect(api.calls(BY_CODE)).toEqual([]);
+  });
+
+  test('is shown at once by the link of an e-mail, which checks no comprovante', async () => {
+    const api = mockApi({
+      [PROGRESS]: () => ({
+        ...progress,
+        situacao: 'RETIFICADO' as const,
+        prazoRetificacao: '2099-01-01T02:59:59.000Z',
+      }),
+    });
+    await show(`/comprovante#codigo=${CODIGO}&protocolo=${progress.protocolo}`);
+    expect(await screen.findByText(/corrija o que a comissão pediu/)).toBeVisible();
+    expect(api.calls(BY_CODE)).toEqual([]);
+  });
+
+  test('says that there is none', async () => {
+    mockApi({
+      [PROGRESS]: () => {
+        throw new MockFailure(404, { message: COMPROVANTE_TEXT.semAndamento });
+      },
+    });
+    await show(`/comprovante#codigo=${CODIGO}&protocolo=x`);
+    expect(await screen.findByText(COMPROVANTE_TEXT.semAndamento)).toBeVisible();
+  });
+});

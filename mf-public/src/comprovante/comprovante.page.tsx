@@ -1,6 +1,7 @@
 import {
   Alert,
   ApiError,
+  Box,
   Button,
   Card,
   errorText,
@@ -11,6 +12,7 @@ import {
   useLocation,
 } from '@credenciados/shared';
 import { useEffect, useId, useRef } from 'react';
+import { AndamentoForm } from './andamento.form.tsx';
 import { CodeForm } from './code.form.tsx';
 import { type Checked, useCheck } from './comprovante.api.ts';
 import { FileCheck } from './file-check.tsx';
@@ -28,7 +30,7 @@ function Check({ scanned }: { scanned: Scanned | null }) {
   const { mutate, reset, data, error, isPending, variables } = useCheck();
   const first = useRef(scanned);
   useEffect(() => {
-    if (first.current) mutate(first.current);
+    if (first.current && !first.current.protocolo) mutate(first.current);
   }, [mutate]);
   const byFile = variables !== undefined && 'file' in variables;
   const start = (checked: Checked) => mutate(checked);
@@ -44,7 +46,7 @@ function Check({ scanned }: { scanned: Scanned | null }) {
             initial={scanned?.codigo ?? ''}
             busy={isPending && !byFile}
             onEdit={reset}
-            onCheck={(codigo) => start(codigo === scanned?.codigo ? scanned : { codigo })}
+            onCheck={(codigo) => start(codigo === scanned?.codigo && !scanned.protocolo ? scanned : { codigo })}
           />
         </Way>
         <Way title="Pelo arquivo">
@@ -62,6 +64,11 @@ function Check({ scanned }: { scanned: Scanned | null }) {
         </Alert>
       )}
       {data && !isPending && !error && <VerificationResult {...data} />}
+      <Box mt="6">
+        <Way title="Situação da solicitação">
+          <AndamentoForm initial={{ protocolo: scanned?.protocolo ?? '', codigoComprovante: scanned?.codigo ?? '' }} />
+        </Way>
+      </Box>
     </Page>
   );
 }
@@ -84,15 +91,18 @@ function Way({ title, children }: { title: string; children: React.ReactNode }) 
 interface Scanned {
   codigo: string;
   assinatura?: string;
+  /** Set by the link in an e-mail, which leads to the state of the solicitação. */
+  protocolo?: string;
 }
 
-/** Content of a QR code: `#codigo=…&assinatura=…`, in the fragment, which browsers don't send to servers. */
+/** Content of a QR code, `#codigo=…&assinatura=…`, or of an e-mail's link, `#codigo=…&protocolo=…`, in the fragment, which browsers don't send to servers. */
 function readFragment(hash: string): Scanned | null {
   const fragment = new URLSearchParams(hash.slice(1));
   const codigo = fragment.get('codigo');
   if (!codigo) return null;
   const assinatura = fragment.get('assinatura');
-  return assinatura ? { codigo, assinatura } : { codigo };
+  const protocolo = fragment.get('protocolo');
+  return { codigo, ...(assinatura && { assinatura }), ...(protocolo && { protocolo }) };
 }
 
 /** Code passed in the history state by a link of the portal. */

@@ -8,6 +8,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
+import { findAndamento } from './andamento.queries.ts';
 import { findCertidao, findCienciaOf } from './certidao.queries.ts';
 import {
   findByCodigo,
@@ -40,6 +41,12 @@ export async function registerComprovanteRoutes(app: FastifyInstance, deps: Deps
   });
 
   route(app, 'POST /publico/comprovante/verificar', ({ body }) => verifyCode(deps, body.codigo, body.assinatura));
+
+  route(app, 'POST /publico/comprovante/andamento', async ({ body }) => {
+    const andamento = await findAndamento(db, body.protocolo, body.codigoComprovante);
+    if (!andamento) throw notFound(COMPROVANTE_TEXT.semAndamento);
+    return andamento;
+  });
 
   // Own scope, for multipart bodies.
   await registerScope(app, 'comprovantes', async (scope) => {

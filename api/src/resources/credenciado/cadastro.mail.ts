@@ -149,6 +149,12 @@ function factsOf({ config }: Deps, inscricao: Inscricao): Pick<MailContent, 'dad
       ...received(config, inscricao),
       { rotulo: 'Código do comprovante', valor: inscricao.codigoComprovante },
       { rotulo: 'Onde conferir o comprovante, que vai em anexo', valor: check, link: check },
+      {
+        rotulo: 'Situação da solicitação, sem precisar entrar no portal',
+        valor: 'Ver a situação',
+        // After the `#`, so that the code reaches no server's log.
+        link: `${check}#codigo=${inscricao.codigoComprovante}&protocolo=${encodeURIComponent(inscricao.protocolo)}`,
+      },
     ],
     lista: {
       titulo: `Documentos recebidos (${inscricao.documentos.length})`,

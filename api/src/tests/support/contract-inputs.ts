@@ -524,6 +524,10 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     return { params: params ?? {} };
   },
   'GET /publico/comprovante/chaves': nothing,
+  'POST /publico/comprovante/andamento': async (world) => {
+    const { inscricao } = await comprovanteOf(world, await world.newApplicant());
+    return { body: { protocolo: inscricao.protocolo, codigoComprovante: inscricao.codigoComprovante } };
+  },
   'POST /publico/comprovante/verificar': codeOf,
   'POST /publico/comprovante/verificarArquivo': async () => ({ file: 'CADASTRO' }),
   'POST /publico/comprovante/pdf': codeOf,
