@@ -85,7 +85,10 @@ it('lists checks that failed', async () => {
 
 it('shows that it is loading', async () => {
   let tell: (saude: ReturnType<typeof answer>) => void = () => undefined;
-  open({ [SAUDE]: () => new Promise((resolve) => (tell = resolve)) });
+  const saude = new Promise<ReturnType<typeof answer>>((resolve) => {
+    tell = resolve;
+  });
+  open({ [SAUDE]: () => saude });
   expect(await screen.findByText('Carregando a lista…')).toBeInTheDocument();
   tell(answer(lineOf({})));
   expect(await screen.findByText('Tudo em ordem.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { MockFailure, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
+import { MockFailure, type MockHandlers, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { descriptor } from '../../module.ts';
 import { failingOnce } from '../testing/samples.ts';
@@ -134,6 +134,7 @@ test('downloads all data that the portal holds about the person, and says when t
   });
   const save = await screen.findByRole('button', { name: 'Baixar meus dados (JSON)' });
   await user.click(save);
+  await waitFor(() => expect(noticesShown()).not.toEqual([]));
   await waitFor(() => expect(save).toBeEnabled());
   await user.click(save);
   await waitFor(() => expect(api.calls('GET /conta/dados')).toHaveLength(2));

@@ -84,7 +84,7 @@ test('a form that fails to load shows an error below the request, with a retry',
     return Form;
   });
   expect(await screen.findByText('Não foi possível carregar esta parte da página.')).toBeVisible();
-  expect(screen.getByText('consulta atual')).toBeVisible();
+  expect(await screen.findByText('consulta atual')).toBeVisible();
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByText('Formulário da solicitação 3')).toBeVisible();

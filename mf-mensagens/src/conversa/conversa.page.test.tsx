@@ -160,8 +160,10 @@ describe('the messages', () => {
     expect(screen.getByText('Nova')).toBeVisible();
     unmount();
     show();
-    await screen.findAllByRole('article');
-    expect(screen.queryByText('Nova')).toBeNull();
+    await waitFor(() => {
+      expect(screen.getAllByRole('article')).not.toHaveLength(0);
+      expect(screen.queryByText('Nova')).toBeNull();
+    });
     expect(api.calls('PUT /mensagem/lido/:id')).toHaveLength(1);
   });
 
@@ -416,7 +418,7 @@ describe('the reply', () => {
     const { user } = show();
     await writeRichText('Mensagem', 'Resposta');
     await user.dblClick(send());
-    expect(api.calls('POST /mensagem/resposta')).toHaveLength(1);
+    await waitFor(() => expect(api.calls('POST /mensagem/resposta')).toHaveLength(1));
     expect(screen.getByRole('button', { name: 'Enviar' })).toHaveAttribute('aria-busy', 'true');
   });
 });

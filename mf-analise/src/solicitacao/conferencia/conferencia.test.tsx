@@ -62,7 +62,7 @@ test('an edital without a list shows none', async () => {
 test('an item is ticked and unticked, with the name of the person who ticked it', async () => {
   const { api, user } = open();
   const part = await section();
-  expect(part.getByRole('status')).toHaveTextContent('0 de 2 itens marcados.');
+  expect(await part.findByRole('status')).toHaveTextContent('0 de 2 itens marcados.');
   await user.click(part.getByRole('checkbox', { name: 'Os dados conferem' }));
   expect(api.calls(PUT)[0]?.sent).toEqual({ item: DADOS.item, marcado: true, versao: 2 });
   expect(await part.findByText(/Marcado por Otávio Reis em/)).toBeVisible();
@@ -74,7 +74,7 @@ test('an item is ticked and unticked, with the name of the person who ticked it'
 test('a tick is shown at once, and stays until the API answers', async () => {
   open();
   const part = await section();
-  const box = part.getByRole('checkbox', { name: 'Os dados conferem' });
+  const box = await part.findByRole('checkbox', { name: 'Os dados conferem' });
   fireEvent.click(box);
   expect(box).toBeChecked();
   fireEvent.click(box);
@@ -106,7 +106,7 @@ test('a list that changed meanwhile shows a message and is reloaded', async () =
     },
   );
   const part = await section();
-  await user.click(part.getByRole('checkbox', { name: DADOS.texto }));
+  await user.click(await part.findByRole('checkbox', { name: DADOS.texto }));
   expect(await noticesShown()).toContain('Atenção!: A lista de conferência do edital mudou.');
   await waitFor(() => expect(api.calls(GET).length).toBeGreaterThan(1));
   expect(part.getByRole('checkbox', { name: DADOS.texto })).not.toBeChecked();
@@ -118,7 +118,7 @@ test('a rejection starts with the unticked items, until other text is written', 
     { itens: [{ ...LEGIVEL, marcado: TICK }, DADOS] },
     { 'POST /solicitacaoCredenciado/validar': () => ({ ok: true, saiEm: null }) },
   );
-  await section();
+  await (await section()).findByRole('status');
   const text = screen.getByLabelText(/^Justificativa/);
   await user.click(screen.getByRole('radio', { name: 'Reprovar' }));
   expect(text).toHaveValue('- Corrija os dados <divergentes>.');
@@ -138,7 +138,7 @@ test('a rejection starts with the unticked items, until other text is written', 
 // CON-5
 test('approving with unticked items names them', async () => {
   const { api, user } = open({}, { 'POST /solicitacaoCredenciado/validar': () => ({ ok: true, saiEm: null }) });
-  await section();
+  await (await section()).findByRole('status');
   await user.click(screen.getByRole('radio', { name: 'Aprovar' }));
   await user.click(screen.getByRole('button', { name: 'Finalizar' }));
   const question = within(await screen.findByRole('alertdialog', { name: '2 itens não foram marcados' }));
