@@ -25,6 +25,7 @@ export const OTHER_CASES: readonly Case[] = [
   caseOf('unread rows of the inbox', 'GET /novidade/naoLidas'),
   caseOf('lotes', 'GET /lote'),
   caseOf('one lote', 'GET /lote/findById/:id', { id: lote }),
+  caseOf('act that waits for a second person', 'GET /lote/proposta/:id', { id: lote }),
   caseOf('items of a lote', 'GET /lote/itens/:id', { id: lote, query: PAGES }),
   caseOf('message templates', 'GET /modeloMensagem/findAll'),
   caseOf('message templates, by a word', 'GET /modeloMensagem/findBySearch/:texto', { id: 'modelo%204' }),

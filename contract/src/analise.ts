@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SITUACOES_SOLICITACAO } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, idParamsSchema, idSchema, instantSchema, keySchema } from './fields.ts';
-import { ACOES_LOTE } from './lote-acoes.ts';
+import { ACOES_EM_ESPERA } from './lote-acoes.ts';
 import { CHANGEABLE } from './registration-fields.ts';
 import { loteAbertoSchema } from './solicitacao-filtro.ts';
 
@@ -51,7 +51,7 @@ export const presencaSchema = z.object({
   /** Pending lote that includes it; never for the caller's own solicitação. */
   lote: loteAbertoSchema.nullable(),
   /** Decision that could not leave since it came to its state (ANL-22); never for the caller's own solicitação. */
-  naoSaiu: z.object({ acao: z.enum(ACOES_LOTE), autor: z.string(), motivo: z.string() }).nullable(),
+  naoSaiu: z.object({ acao: z.enum(ACOES_EM_ESPERA), autor: z.string(), motivo: z.string() }).nullable(),
 });
 export type Presenca = z.infer<typeof presencaSchema>;
 
@@ -62,6 +62,8 @@ export const EVENTOS_HISTORICO = [
   'DECISAO_EM_ESPERA',
   'DECISAO_DESFEITA',
   'DECISAO_NAO_SAIU',
+  'DECISAO_CONFIRMADA',
+  'DECISAO_DEVOLVIDA',
   'ALTERACAO',
   'PEDIDO_RETIFICACAO',
   'REENVIO',

@@ -121,6 +121,8 @@ export const atoSchema = z.strictObject({
     })
     .nullable(),
   autor: z.strictObject({ nome: z.string().max(300), funcao: z.string().max(100) }),
+  /** Second person, where the edital asks for one (DUA-2). */
+  confirmadoPor: z.strictObject({ nome: z.string().max(300), funcao: z.string().max(100) }).optional(),
   remedio: z.strictObject({ texto: z.string().max(5000), ultimoDia: daySchema }),
 });
 export type Ato = z.infer<typeof atoSchema>;

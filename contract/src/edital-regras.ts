@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { DIAS_CIENCIA } from './ciencia.ts';
 import { DIAS_PRAZO, INICIOS_PRAZO, type Termo, UNIDADES_PRAZO } from './prazo.ts';
+import type { AtoDeDuas } from './segunda-pessoa.ts';
 
 const DIAS_CIENCIA_ERRO = `O prazo de ciência vai de ${DIAS_CIENCIA.min} a ${DIAS_CIENCIA.max} dias.`;
+
+const needsSecond = z.boolean().default(false);
 
 /**
  * Rules that an edital may set. Each has a default, under which the edital says nothing and the portal works as if the rule
@@ -36,8 +39,21 @@ export const editalRegrasSchema = z.object({
   alegarImpedimento: z.boolean().default(false),
   /** Staff accept the term of secrecy once a year before they see a solicitação (IMP-4). */
   termoDeSigilo: z.boolean().default(false),
+  /** Acts that take effect once a second person confirms them (DUA-1). */
+  segundaPessoa: z
+    .object({
+      APROVAR: needsSecond,
+      REJEITAR: needsSecond,
+      PEDIR_RETIFICACAO: needsSecond,
+      ARQUIVAR: needsSecond,
+      VALIDAR: needsSecond,
+      DESCREDENCIAR: needsSecond,
+    } satisfies Record<AtoDeDuas, z.ZodType>)
+    .prefault({}),
 });
 export type EditalRegras = z.infer<typeof editalRegrasSchema>;
+/** Rules as stored: those that the edital sets. */
+export type RegrasGravadas = z.input<typeof editalRegrasSchema>;
 
 /** Rules of an edital that sets none. */
 export const NO_REGRAS: EditalRegras = editalRegrasSchema.parse({});

@@ -27,7 +27,8 @@ export type OwnedRecord =
   | 'correcao'
   | 'nota'
   | 'parecer'
-  | 'impedimento';
+  | 'impedimento'
+  | 'lote';
 
 /** Record that a call of staff concerns, and the rule if the caller is its applicant (ANL-5). */
 export interface About {

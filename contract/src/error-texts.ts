@@ -1,4 +1,5 @@
 import { RULE } from './rule-texts.ts';
+import { DUAS_TEXT } from './segunda-pessoa.ts';
 import { ACTION_ERROR, ERROR as SHOWN } from './texts.ts';
 
 /** Error messages (ERR-4): those of pages, and those that only the API sends, which are in no bundle. */
@@ -20,6 +21,7 @@ export const ERROR = {
   editalNotReopenable: 'Somente o último edital encerrado pode ser reaberto.',
   changedSince: 'A solicitação foi alterada depois que você a abriu. Confira o que mudou.',
   decisionWaits: 'Uma decisão desta solicitação ainda não saiu.',
+  secondPerson: DUAS_TEXT.another,
   actNotPossible: 'Esta ação não é mais possível.',
   openedForAnalysis:
     'A comissão já abriu a sua inscrição para análise, e ela não pode mais ser alterada. Se algo estiver errado, faça uma pergunta à comissão.',

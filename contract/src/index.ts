@@ -143,6 +143,7 @@ export * from './released-descriptor.ts';
 export * from './responsavel.ts';
 export * from './rule-texts.ts';
 export * from './saude.ts';
+export * from './segunda-pessoa.ts';
 export * from './sessao.ts';
 export * from './solicitacao.ts';
 export * from './solicitacao-filtro.ts';

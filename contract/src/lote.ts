@@ -14,9 +14,10 @@ import {
   pageSchema,
   requiredLines,
 } from './fields.ts';
-import { ACOES_LOTE } from './lote-acoes.ts';
+import { ACOES_EM_ESPERA, type AcaoEmEspera } from './lote-acoes.ts';
 import { anexosSchema, modeloAssuntoSchema, modeloConteudoSchema } from './mensagem-fields.ts';
 import { RULE } from './rule-texts.ts';
+import { DEVOLUCAO_MAX } from './segunda-pessoa.ts';
 import { solicitacaoFiltroSchema } from './solicitacao-filtro.ts';
 
 /** Maximum number of solicitações in a lote (LOT-1). */
@@ -86,7 +87,23 @@ export const atoLoteSchema = z.discriminatedUnion('acao', [
 export type AtoLote = z.output<typeof atoLoteSchema>;
 
 /** Attachments of an action's messages. */
-export const anexosOf = (ato: AtoLote) => ('anexos' in ato ? ato.anexos : []);
+export const anexosOf = (ato: AtoLote | { acao: AcaoEmEspera }) => ('anexos' in ato ? ato.anexos : []);
+
+/** Form with the reason to return a decision to its author (DUA-2). */
+export const devolucaoFormSchema = z.object({ motivo: requiredLines(DEVOLUCAO_MAX, RULE.reason) });
+
+/** Act that waits, as a second person reads it before they confirm (DUA-2). */
+export const propostaSchema = z.object({
+  acao: z.enum(ACOES_EM_ESPERA),
+  autor: z.string(),
+  em: instantSchema,
+  /** Grounds, or subject and message as plain text. */
+  texto: z.string(),
+  /** Last day to answer. */
+  dataLimiteResposta: daySchema.nullable(),
+  anexos: z.array(z.object({ nome: z.string(), key: z.string() })),
+});
+export type Proposta = z.infer<typeof propostaSchema>;
 
 /** Selection: these solicitações, or all results of a filter except these. */
 export const selecaoSchema = z.union([
@@ -120,7 +137,15 @@ export type LinhaPrevia = z.infer<typeof linhaPreviaSchema>;
 
 const loteSchema = z.object({
   id: idSchema,
-  acao: z.enum(ACOES_LOTE),
+  acao: z.enum(ACOES_EM_ESPERA),
+  /** Name of its author. */
+  autor: z.string(),
+  /** True if the caller is its author. */
+  meu: z.boolean(),
+  /** True if it begins only once a second person confirms it (DUA-4). */
+  segundaPessoa: z.boolean(),
+  /** Name of the person who confirmed it; null if nobody did. */
+  confirmadoPor: z.string().nullable(),
   situacao: z.enum(SITUACOES_LOTE),
   criadoEm: instantSchema,
   /** Time at which it begins automatically. */
@@ -171,7 +196,7 @@ export const loteEndpoints = defineEndpoints({
     response: loteSchema,
   },
   'GET /lote': {
-    summary: 'Recent lotes of the caller, newest first',
+    summary: 'Recent lotes of the caller, and those of others that wait for a second person, newest first',
     noLagAfter: true,
     response: z.array(loteSchema),
   },
@@ -210,6 +235,29 @@ export const loteEndpoints = defineEndpoints({
     summary: 'Undoes the caller’s pending lote or waiting decision, or stops a running one: the rest stays undone',
     params: idParamsSchema,
     errors: [404, 422],
+    response: doneSchema,
+  },
+  'GET /lote/proposta/:id': {
+    summary: 'Grounds of a lote or decision that waits for a second person, for staff who may confirm it',
+    about: { record: 'lote', own: 'refused' },
+    leitura: 'SOLICITACAO',
+    params: idParamsSchema,
+    errors: [404],
+    response: propostaSchema,
+  },
+  'POST /lote/confirmar/:id': {
+    summary: 'Confirms another person’s waiting lote or decision; a decision leaves at once',
+    about: { record: 'lote', own: 'refused' },
+    params: idParamsSchema,
+    errors: [404, 409],
+    response: doneSchema,
+  },
+  'POST /lote/devolver/:id': {
+    summary: 'Returns another person’s waiting lote or decision to its author, with a reason',
+    about: { record: 'lote', own: 'refused' },
+    params: idParamsSchema,
+    body: devolucaoFormSchema,
+    errors: [404, 409],
     response: doneSchema,
   },
   'POST /lote/repetir/:id': {

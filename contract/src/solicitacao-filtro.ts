@@ -3,7 +3,7 @@ import { listOf } from './bounded.ts';
 import { CORES_ETIQUETA, FILAS, LIMITS, MOTIVOS, SITUACOES_SOLICITACAO } from './domain.ts';
 import { filtroSchema, idSchema, instantSchema } from './fields.ts';
 import { SOLICITACAO_SORTABLE } from './fila.ts';
-import { ACOES_LOTE } from './lote-acoes.ts';
+import { ACOES_EM_ESPERA } from './lote-acoes.ts';
 
 /** Responsible person: the caller, nobody, or an account. */
 const responsavelFiltroSchema = z.union([z.enum(['EU', 'NINGUEM']), idSchema]);
@@ -39,13 +39,15 @@ export type PessoaComissao = z.infer<typeof pessoaComissaoSchema>;
 /** Pending lote that includes a solicitação (LOT-5). */
 export const loteAbertoSchema = z.object({
   id: idSchema,
-  acao: z.enum(ACOES_LOTE),
+  acao: z.enum(ACOES_EM_ESPERA),
   /** Name of its author. */
   autor: z.string(),
-  /** True if the viewer is its author, who alone may open it. */
+  /** True if the viewer is its author. */
   meu: z.boolean(),
-  /** Time at which it leaves, of a decision on this solicitação alone (ANL-22); null for a lote. */
+  /** Time from which a decision on this solicitação alone may leave (ANL-22); null for a lote. */
   saiEm: instantSchema.nullable(),
+  /** True while it waits for a second person (DUA-2). */
+  segundaPessoa: z.boolean().optional(),
 });
 export type LoteAberto = z.infer<typeof loteAbertoSchema>;
 

@@ -127,8 +127,13 @@ export const descredenciamentoFormSchema = z.object({
   motivo: requiredLines(MOTIVO_MAX, 'Informe o motivo do descredenciamento.'),
 });
 
-/** Outcome of a decision: time until which it can be undone (ANL-22); null if it has left. */
-const decididaSchema = doneSchema.extend({ saiEm: instantSchema.nullable() });
+/** Outcome of a decision. */
+const decididaSchema = doneSchema.extend({
+  /** Time until which it can be undone (ANL-22); null if it has left. */
+  saiEm: instantSchema.nullable(),
+  /** True if it waits for a second person (DUA-2). */
+  segundaPessoa: z.boolean().optional(),
+});
 
 /** Form of an extended deadline (ANL-24). */
 export const prorrogacaoFormSchema = z.object({
@@ -196,8 +201,8 @@ export const solicitacaoEndpoints = defineEndpoints({
     summary: 'Validates a person who awaits validation',
     about: { record: 'solicitacao', id: 'body.id', own: 'refused' },
     body: z.object({ id: idSchema }),
-    errors: [404, 422],
-    response: doneSchema,
+    errors: [404, 409, 422],
+    response: decididaSchema,
   },
   'POST /solicitacaoCredenciado/descredenciar': {
     summary: 'De-accredits a person',
@@ -207,8 +212,8 @@ export const solicitacaoEndpoints = defineEndpoints({
       /** Sent to the person, and stored. */
       ...descredenciamentoFormSchema.shape,
     }),
-    errors: [404, 422],
-    response: doneSchema,
+    errors: [404, 409, 422],
+    response: decididaSchema,
   },
   'PUT /solicitacaoCredenciado/retificar/:id': {
     summary: 'Returns a solicitação for rectification until a deadline, at once or after the portal’s delay',
@@ -251,8 +256,8 @@ export const solicitacaoEndpoints = defineEndpoints({
     about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     body: motivoFormSchema,
-    errors: [404, 422],
-    response: doneSchema,
+    errors: [404, 409, 422],
+    response: decididaSchema,
   },
   'PUT /solicitacaoCredenciado/desarquivar/:id': {
     summary: 'Takes an archived solicitação back to analysis',

@@ -27,6 +27,8 @@ export const CONDITIONS = {
   unchanged: 'changedSince',
   /** Nothing is decided, nor ticked, while a decision waits (ANL-22). */
   noneWaits: 'decisionWaits',
+  /** Another person than its author (DUA-2). */
+  second: 'secondPerson',
   /** Only before the deadline of the rectification (INS-11). */
   inTime: 'rectificationOver',
   /** Only once the deadline of the rectification is over (ANL-24). */
@@ -238,6 +240,14 @@ export const TRANSITIONS = {
   lote: {
     CRIAR: { from: [], to: 'AGUARDANDO', call: 'POST /lote/criar' },
     ANTECIPAR: { from: ['AGUARDANDO'], call: 'POST /lote/iniciar/:id' },
+    // DUA-2
+    CONFIRMAR: { from: ['AGUARDANDO'], call: 'POST /lote/confirmar/:id', conditions: ['another', 'second'] },
+    DEVOLVER: {
+      from: ['AGUARDANDO'],
+      to: 'DESFEITO',
+      call: 'POST /lote/devolver/:id',
+      conditions: ['another', 'second'],
+    },
     INICIAR: { from: ['AGUARDANDO'], to: 'EXECUTANDO' },
     DESFAZER: { from: ['AGUARDANDO'], to: 'DESFEITO', call: 'POST /lote/desfazer/:id' },
     INTERROMPER: { from: ['EXECUTANDO'], to: 'INTERROMPIDO', call: 'POST /lote/desfazer/:id' },

@@ -31,6 +31,7 @@ const SOLICITACAO_OF: Record<OwnedRecord, SQL> = {
   ato: sql`select id, solicitacao_id from ato`,
   nota: sql`select id, solicitacao_id from nota`,
   parecer: sql`select id, solicitacao_id from parecer`,
+  lote: sql`select lote_id as id, solicitacao_id from lote_item`,
   impedimento: sql`select id, solicitacao_id from impedimento`,
 };
 

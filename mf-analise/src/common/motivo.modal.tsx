@@ -1,7 +1,8 @@
 import { motivoFormSchema } from '@credenciados/contract';
-import { notify, Text } from '@credenciados/shared';
+import { Text } from '@credenciados/shared';
 import { TextareaField, useDraftForm } from '@credenciados/shared/forms';
 import { FormModal } from './form-modal.tsx';
+import { notifyDecided } from './notify-decided.ts';
 
 interface MotivoModalProps {
   draftKey: string;
@@ -24,9 +25,9 @@ interface MotivoModalProps {
 export function MotivoModal({ draftKey, text, hint, done, failure, act, onDone, ...modal }: MotivoModalProps) {
   const [form, draft] = useDraftForm(draftKey, motivoFormSchema, { defaultValues: { motivo: '' } });
   const submit = async ({ motivo }: { motivo: string }) => {
-    await act(motivo);
+    const result = await act(motivo);
     draft.end();
-    notify({ type: 'success', title: done });
+    notifyDecided(done, result);
     onDone();
   };
   return (

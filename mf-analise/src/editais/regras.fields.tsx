@@ -1,7 +1,7 @@
-import type { EditalRegras } from '@credenciados/contract';
-import { chakra, Grid, Heading, Text } from '@credenciados/shared';
+import { ATO_DE_DUAS_LABEL, ATOS_DE_DUAS, type RegrasGravadas } from '@credenciados/contract';
+import { Box, chakra, Grid, Heading, Text } from '@credenciados/shared';
 import { CheckboxField, SelectField, TextField, useFormContext, useWatch } from '@credenciados/shared/forms';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { EditalSave } from './editais.api.ts';
 
 /** Rules that an edital may set; none is set at first. */
@@ -48,6 +48,7 @@ export function RegrasFields() {
         label="Exigir o termo de sigilo da comissão"
         hint="Quem ainda não aceitou o termo nos últimos 365 dias o aceita antes de ver uma solicitação."
       />
+      <SegundaPessoaFields />
       <CienciaFields />
       <PrazoFields />
     </chakra.details>
@@ -55,9 +56,27 @@ export function RegrasFields() {
 }
 
 /** Number of rules that differ from an edital without any. */
-function countInUse({ prazoUnidade, ...regras }: Partial<EditalRegras> = {}): number {
-  const ticked = Object.values(regras).filter((each) => each === true).length;
+function countInUse({ prazoUnidade, segundaPessoa, ...regras }: RegrasGravadas = {}): number {
+  const ticked = Object.values({ ...regras, ...segundaPessoa }).filter((each) => each === true).length;
   return ticked + (prazoUnidade === undefined || prazoUnidade === 'LIVRE' ? 0 : 1);
+}
+
+/** Acts that a second person confirms (DUA-1). */
+function SegundaPessoaFields() {
+  const labelId = useId();
+  return (
+    <Box role="group" aria-labelledby={labelId} mb="4">
+      <Text id={labelId} fontWeight="semibold">
+        Ações que pedem duas pessoas
+      </Text>
+      <Text color="fg.muted" textStyle="sm" mb="2">
+        Uma pessoa decide; a decisão só sai depois que outra confirma.
+      </Text>
+      {ATOS_DE_DUAS.map((ato) => (
+        <CheckboxField key={ato} name={`regras.segundaPessoa.${ato}`} label={ATO_DE_DUAS_LABEL[ato]} />
+      ))}
+    </Box>
+  );
 }
 
 const UNIDADES = [

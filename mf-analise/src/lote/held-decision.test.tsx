@@ -3,16 +3,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { mockSolicitacao, openSolicitacao } from '../testing/open-solicitacao.ts';
 import { LIST_PAGE } from '../testing/pages.ts';
 import { presencaOf, rowOf } from '../testing/samples.ts';
+import type { LoteAberto } from './lote.api.ts';
 import { atText } from './lote-look.ts';
 
 const SAI_EM = '2030-06-01T17:32:00.000Z';
 const WAITS = { id: 7, acao: 'APROVAR', autor: 'Otávio Reis', meu: false, saiEm: SAI_EM } as const;
 const MINE = { ...WAITS, meu: true };
+const SECOND = { ...WAITS, acao: 'REPROVAR', segundaPessoa: true } as const;
 const AT = 'em 01/06/2030 às 14:32';
 const DONE = { ok: true } as const;
 
 /** The analysis of a solicitação whose decision waits until somebody sends or undoes it. */
-function openHeld(lote: typeof MINE | typeof WAITS) {
+function openHeld(lote: LoteAberto) {
   let waits = true;
   const present = () => presencaOf({ lote: waits ? lote : null });
   const end = () => {
@@ -24,6 +26,12 @@ function openHeld(lote: typeof MINE | typeof WAITS) {
     'GET /solicitacaoCredenciado/presenca/:id': present,
     'POST /lote/desfazer/:id': end,
     'POST /lote/iniciar/:id': end,
+    'POST /lote/confirmar/:id': end,
+    'POST /lote/devolver/:id': end,
+    'GET /lote/proposta/:id': () => ({
+      ...{ acao: 'REPROVAR', autor: 'Otávio Reis', em: SAI_EM, texto: 'Falta o registro.' },
+      ...{ dataLimiteResposta: null, anexos: [] },
+    }),
   });
 }
 const strip = () => screen.findByRole('region', { name: 'Decisão que espera' });
@@ -54,6 +62,33 @@ describe('a decision that waits', () => {
     expect(await strip()).toHaveTextContent(`Decisão de Otávio Reis (Aprovar) sai ${AT}.`);
     expect(within(await strip()).queryByRole('button')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull();
+  });
+
+  // DUA-2
+  it('that waits for a second person is confirmed or returned by another', async () => {
+    const { api, user } = openHeld(SECOND);
+    expect(await strip()).toHaveTextContent('Decisão de Otávio Reis (Reprovar) espera uma segunda pessoa.');
+    expect(await within(await strip()).findByText('Falta o registro.')).toBeVisible();
+    await user.click(within(await strip()).getByRole('button', { name: 'Devolver' }));
+    const modal = within(await screen.findByRole('dialog', { name: 'Devolver a decisão' }));
+    await user.type(modal.getByRole('textbox', { name: /Motivo/ }), 'Cite o item.');
+    await user.click(modal.getByRole('button', { name: 'Devolver' }));
+    await waitFor(() => expect(noticesShown()).toEqual(['Decisão devolvida.']));
+    expect(api.calls('POST /lote/devolver/:id')[0]?.sent).toEqual({ motivo: 'Cite o item.' });
+    expect(await screen.findByRole('radio', { name: 'Aprovar' })).toBeVisible();
+  });
+
+  it('that waits for a second person leaves when that person confirms it', async () => {
+    const { api, user } = openHeld(SECOND);
+    await user.click(await within(await strip()).findByRole('button', { name: 'Confirmar' }));
+    await waitFor(() => expect(noticesShown()).toEqual(['Decisão confirmada.']));
+    expect(api.calls('POST /lote/confirmar/:id')).toHaveLength(1);
+  });
+
+  it('that waits for a second person can be undone, not sent, by its author', async () => {
+    openHeld({ ...SECOND, meu: true });
+    expect(await within(await strip()).findByRole('button', { name: 'Desfazer' })).toBeVisible();
+    expect(within(await strip()).queryByRole('button', { name: 'Enviar agora' })).toBeNull();
   });
 
   it('that failed shows the reason', async () => {

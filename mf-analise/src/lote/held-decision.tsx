@@ -1,9 +1,15 @@
 import { Button, errorText, Flex, notify, Text } from '@credenciados/shared';
+import { WAITS_SECOND } from '../common/notify-decided.ts';
 import { type LoteAberto, useSteerLote } from './lote.api.ts';
 import { atText, loteText } from './lote-look.ts';
+import { SecondPerson } from './second-person.tsx';
 
 /** Says that a decision was taken, and until when it can be undone (ANL-22). */
-export function notifyHeld(title: string, saiEm: string): void {
+export function notifyHeld(title: string, { saiEm, segundaPessoa }: { saiEm: string; segundaPessoa?: boolean }): void {
+  if (segundaPessoa) {
+    notify({ type: 'success', title, description: WAITS_SECOND });
+    return;
+  }
   notify({ type: 'success', title, description: `Sai ${atText(saiEm)}. Até lá, você pode desfazer.` });
 }
 
@@ -23,11 +29,11 @@ export function useSteerDecision(id: number) {
 
 interface HeldDecisionProps {
   lote: LoteAberto;
-  /** The decision no longer waits: it was sent or undone, here or elsewhere. */
+  /** The decision no longer waits: it was sent, undone, confirmed or returned, here or elsewhere. */
   onSteered: () => void;
 }
 
-/** Waiting decision, shown in place of the form. Only its author can send or undo it. */
+/** Waiting decision, shown in place of the form. Its author can undo or send it; one that needs two people is confirmed by another. */
 export function HeldDecision({ lote, onSteered }: HeldDecisionProps) {
   const { run, isPending } = useSteerDecision(lote.id);
   const press = (act: 'iniciar' | 'desfazer') => void run(act).then(onSteered);
@@ -41,11 +47,14 @@ export function HeldDecision({ lote, onSteered }: HeldDecisionProps) {
           <Button size="sm" variant="outline" disabled={isPending} onClick={() => press('desfazer')}>
             Desfazer
           </Button>
-          <Button size="sm" disabled={isPending} onClick={() => press('iniciar')}>
-            Enviar agora
-          </Button>
+          {!lote.segundaPessoa && (
+            <Button size="sm" disabled={isPending} onClick={() => press('iniciar')}>
+              Enviar agora
+            </Button>
+          )}
         </Flex>
       )}
+      {!lote.meu && lote.segundaPessoa && <SecondPerson id={lote.id} onSettled={onSteered} />}
     </Flex>
   );
 }

@@ -1,4 +1,5 @@
 import { ACAO_LOTE_LABEL } from '@credenciados/contract';
+import { mayDo } from '@credenciados/contract/transitions';
 import { formatDateTime, formatInteger, LinkButton, LoadFailure, Page } from '@credenciados/shared';
 import { StateTag } from '@credenciados/shared/overlays';
 import { type Column, DataTable } from '@credenciados/shared/table';
@@ -6,9 +7,16 @@ import { EditaisLink } from '../common/editais-link.tsx';
 import { type Lote, useLotes } from './lote.api.ts';
 import { loteLook } from './lote-look.ts';
 
+/** State of a lote, or that it waits for a second person. */
+function LoteState({ lote: { situacao, segundaPessoa, confirmadoPor } }: { lote: Lote }) {
+  const waits = segundaPessoa && confirmadoPor === null && mayDo('lote', 'CONFIRMAR', situacao);
+  return <StateTag {...loteLook(situacao)} {...(waits && { label: 'Espera uma segunda pessoa' })} />;
+}
+
 const COLUMNS: readonly Column<Lote>[] = [
-  { header: 'Situação', cell: ({ situacao }) => <StateTag {...loteLook(situacao)} /> },
+  { header: 'Situação', cell: (lote) => <LoteState lote={lote} /> },
   { header: 'Lote', rowHeader: true, cell: ({ id, acao }) => `Nº ${id}: ${ACAO_LOTE_LABEL[acao]}` },
+  { header: 'De quem', cell: ({ meu, autor }) => (meu ? 'Seu' : autor) },
   { header: 'Criado em', nowrap: true, cell: ({ criadoEm }) => formatDateTime(criadoEm) },
   {
     header: 'Feitas',
@@ -17,7 +25,7 @@ const COLUMNS: readonly Column<Lote>[] = [
   },
 ];
 
-/** The person's recent lotes. */
+/** The person's recent lotes, and those that wait for a second person. */
 export function LoteListPage() {
   const { data, error, refetch } = useLotes();
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
@@ -25,7 +33,7 @@ export function LoteListPage() {
     <Page
       title="Meus lotes"
       breadcrumb={[{ label: 'Listagem de editais', to: '/listagem-editais/listagem' }]}
-      description="O que você fez, ou vai fazer, com várias solicitações de uma vez. Os lotes ficam aqui por 90 dias."
+      description="O que você fez, ou vai fazer, com várias solicitações de uma vez, e os lotes de outras pessoas que esperam por uma segunda. Os lotes ficam aqui por 90 dias."
     >
       <DataTable
         caption="Meus lotes, os mais novos primeiro"

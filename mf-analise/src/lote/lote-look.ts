@@ -35,7 +35,9 @@ export function atText(instant: string): string {
 }
 
 /** Pending decision on a solicitação (ANL-22), or act of a lote (LOT-5), with its author unless it is the reader. */
-export function loteText({ acao, autor, meu, saiEm }: LoteAberto): string {
+export function loteText({ acao, autor, meu, saiEm, segundaPessoa }: LoteAberto): string {
+  if (saiEm && segundaPessoa)
+    return `Decisão${meu ? '' : ` de ${autor}`} (${ACAO_LOTE_LABEL[acao]}) espera uma segunda pessoa`;
   if (saiEm) return `Decisão${meu ? '' : ` de ${autor}`} (${ACAO_LOTE_LABEL[acao]}) sai ${atText(saiEm)}`;
   const text = `Em lote: ${ACAO_LOTE_LABEL[acao]}`;
   return meu ? text : `${text} (${autor})`;

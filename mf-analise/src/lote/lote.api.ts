@@ -31,6 +31,7 @@ export function nextAsking(lote: Lote | undefined): number | false {
   if (!lote) return false;
   if (mayDo('lote', 'CONCLUIR', lote.situacao)) return EACH_MS;
   if (!mayDo('lote', 'INICIAR', lote.situacao)) return false;
+  if (lote.segundaPessoa && lote.confirmadoPor === null) return WAITING_MS;
   const wait = new Date(lote.comecaEm).getTime() - Date.now();
   return Math.min(WAITING_MS, Math.max(EACH_MS, wait));
 }
@@ -75,6 +76,26 @@ export function useCreateLote() {
     mutationFn: ({ key, body }: { key: string; body: Input<'POST /lote/criar'>['body'] }) =>
       call('POST /lote/criar', { body, idempotencyKey: key, silent: true }),
     onSuccess: refreshAfter('POST /lote/criar'),
+  });
+}
+
+/** Grounds of an act that waits for a second person. */
+export function useProposta(id: number) {
+  return useQuery(apiQuery('GET /lote/proposta/:id', { params: { id } }));
+}
+
+/** Confirms another person's act, or returns it with a reason. */
+export function useConfirmLote(id: number) {
+  return useMutation({
+    mutationFn: () => call('POST /lote/confirmar/:id', { params: { id }, silent: true }),
+    onSettled: refreshAfter('POST /lote/confirmar/:id'),
+  });
+}
+
+export function useReturnLote(id: number) {
+  return useMutation({
+    mutationFn: (motivo: string) => call('POST /lote/devolver/:id', { params: { id }, body: { motivo }, silent: true }),
+    onSettled: refreshAfter('POST /lote/devolver/:id'),
   });
 }
 

@@ -77,6 +77,7 @@ it('lists the person’s lotes', async () => {
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim())).toEqual([
     'Situação',
     'Lote',
+    'De quem',
     'Criado em',
     'Feitas',
     'Ações',

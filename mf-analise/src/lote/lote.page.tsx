@@ -29,6 +29,7 @@ import { CaseFailure, needsTerm } from '../common/impedimento/case-failure.tsx';
 import { readOrigin } from '../common/solicitacoes/list-place.ts';
 import { type ItemLote, type Lote, useItens, useLote, useSteerLote } from './lote.api.ts';
 import { itemLook, loteLook } from './lote-look.ts';
+import { SecondPerson } from './second-person.tsx';
 
 const COLUMNS: readonly Column<ItemLote>[] = [
   { header: 'Resultado', cell: ({ situacao }) => <StateTag {...itemLook(situacao)} /> },
@@ -109,11 +110,15 @@ function LoteView({ lote, failing }: { lote: Lote; failing: boolean }) {
   );
 }
 
+const UNCONFIRMED =
+  'Um edital pede duas pessoas para esta ação: nada é feito e ninguém é avisado até que outra pessoa da comissão confirme.';
+
 const Bar = chakra('progress', { base: { w: '100%', h: '2', accentColor: 'primary.solid', display: 'block' } });
 
 function Progress({ lote, failing }: { lote: Lote; failing: boolean }) {
   const { id, situacao, comecaEm, total, pendentes, feitas, recusadas, falhas, desfeitas } = lote;
   const steer = useSteerLote(id);
+  const unconfirmed = lote.segundaPessoa && lote.confirmadoPor === null;
   const waits = mayDo('lote', 'DESFAZER', situacao);
   const runs = mayDo('lote', 'INTERROMPER', situacao);
   const counts = [
@@ -134,7 +139,9 @@ function Progress({ lote, failing }: { lote: Lote; failing: boolean }) {
         <Text role="status">{text}</Text>
       </Flex>
       <Bar aria-label="Andamento do lote" aria-valuetext={text} max={total} value={total - pendentes} />
-      {waits && (
+      {lote.confirmadoPor && <Text mt="3">{`Criado por ${lote.autor} e confirmado por ${lote.confirmadoPor}.`}</Text>}
+      {waits && unconfirmed && <Text mt="3">{`Lote de ${lote.autor}. ${UNCONFIRMED}`}</Text>}
+      {waits && !unconfirmed && (
         <Text mt="3">
           Começa em {formatDateTime(comecaEm)}. Até lá nada é feito e ninguém é avisado: ainda dá para desfazer.
         </Text>
@@ -153,23 +160,30 @@ function Progress({ lote, failing }: { lote: Lote; failing: boolean }) {
           </Alert>
         </Box>
       )}
-      <Flex wrap="wrap" gap="3" mt={waits || runs || falhas > 0 ? '4' : '0'}>
-        {waits && (
-          <Button loading={steer.isPending} onClick={() => steer.mutate('iniciar')}>
-            Fazer agora
-          </Button>
-        )}
-        {(waits || runs) && (
-          <Button variant="outline" disabled={steer.isPending} onClick={() => steer.mutate('desfazer')}>
-            {waits ? 'Desfazer' : 'Interromper'}
-          </Button>
-        )}
-        {mayDo('lote', 'REPETIR', situacao) && falhas > 0 && (
-          <Button loading={steer.isPending} onClick={() => steer.mutate('repetir')}>
-            Tentar de novo as que falharam
-          </Button>
-        )}
-      </Flex>
+      {waits && unconfirmed && !lote.meu && (
+        <Box mt="3">
+          <SecondPerson id={id} />
+        </Box>
+      )}
+      {lote.meu && (
+        <Flex wrap="wrap" gap="3" mt={waits || runs || falhas > 0 ? '4' : '0'}>
+          {waits && !unconfirmed && (
+            <Button loading={steer.isPending} onClick={() => steer.mutate('iniciar')}>
+              Fazer agora
+            </Button>
+          )}
+          {(waits || runs) && (
+            <Button variant="outline" disabled={steer.isPending} onClick={() => steer.mutate('desfazer')}>
+              {waits ? 'Desfazer' : 'Interromper'}
+            </Button>
+          )}
+          {mayDo('lote', 'REPETIR', situacao) && falhas > 0 && (
+            <Button loading={steer.isPending} onClick={() => steer.mutate('repetir')}>
+              Tentar de novo as que falharam
+            </Button>
+          )}
+        </Flex>
+      )}
     </Card>
   );
 }

@@ -137,8 +137,11 @@ function More({ room, marks }: { room: keyof typeof SHOWN; marks: readonly Mark[
   );
 }
 
-/** `Sai às 14:32`, or that it is in a lote. */
-const shortOf = ({ saiEm }: LoteAberto) => (saiEm ? `Sai ${atText(saiEm)}` : 'Em lote');
+/** `Sai às 14:32`, that it waits for a second person, or that it is in a lote. */
+function shortOf({ saiEm, segundaPessoa }: LoteAberto): string {
+  if (segundaPessoa) return 'Espera 2ª pessoa';
+  return saiEm ? `Sai ${atText(saiEm)}` : 'Em lote';
+}
 
 /** Marks of a row, most urgent first. */
 function marksOf({ motivos, emailAdiadoAte, etiquetas, notas, lote }: SolicitacaoRow): readonly Mark[] {

@@ -9,6 +9,7 @@ import {
   LuSend,
   LuShieldBan,
   LuUndo2,
+  LuUserCheck,
   LuUserX,
 } from 'react-icons/lu';
 import { useIsOwn } from '../common/own-solicitacao.ts';
@@ -43,11 +44,14 @@ export function SolicitacaoActions({ row, ...on }: SolicitacaoActionsProps) {
       icon: <LuUndo2 />,
       onSelect: () => void decision.run('desfazer'),
     },
-    held?.meu === true && {
-      label: 'Enviar a decisão agora',
-      icon: <LuSend />,
-      onSelect: () => void decision.run('iniciar'),
-    },
+    held?.meu === true &&
+      !held.segundaPessoa && {
+        label: 'Enviar a decisão agora',
+        icon: <LuSend />,
+        onSelect: () => void decision.run('iniciar'),
+      },
+    held?.segundaPessoa === true &&
+      !held.meu && { label: 'Confirmar ou devolver', icon: <LuUserCheck />, onSelect: on.onView },
     held === null && offers('ANALISAR') && { label: 'Analisar', icon: <LuClipboardCheck />, onSelect: on.onAnalyse },
     { label: 'Visualizar', icon: <LuEye />, onSelect: on.onView },
     { label: 'Histórico de conversas', icon: <LuMessagesSquare />, onSelect: on.onHistory },
@@ -58,8 +62,10 @@ export function SolicitacaoActions({ row, ...on }: SolicitacaoActionsProps) {
         onSelect: () => row.lote && on.onLote(row.lote.id),
       },
     !isOwn && { label: 'Estou impedido', icon: <LuShieldBan />, onSelect: on.onImpeded },
-    offers('VALIDAR') && { label: 'Validar credenciado', icon: <LuBadgeCheck />, onSelect: on.onValidate },
-    offers('DESCREDENCIAR') && { label: 'Descredenciar', icon: <LuUserX />, onSelect: on.onDeaccredit, danger: true },
+    held === null &&
+      offers('VALIDAR') && { label: 'Validar credenciado', icon: <LuBadgeCheck />, onSelect: on.onValidate },
+    held === null &&
+      offers('DESCREDENCIAR') && { label: 'Descredenciar', icon: <LuUserX />, onSelect: on.onDeaccredit, danger: true },
   ];
   return <ActionsMenu label={`Ações de ${row.nome}`} actions={actions.filter((action) => action !== false)} />;
 }

@@ -215,7 +215,7 @@ describe('actions of a solicitação', () => {
   it('validates a person after a confirmation', async () => {
     const { api, user } = open({
       'POST /solicitacaoCredenciado/findByFiltro': () => pageOf(rowOf({ situacao: 'AGUARDANDO_VALIDACAO' })),
-      'POST /solicitacaoCredenciado/validarCredenciado': () => ({ ok: true }),
+      'POST /solicitacaoCredenciado/validarCredenciado': () => ({ ok: true, saiEm: null }),
     });
     await chooseAction(user, 'Ações de Ana Souza', 'Validar credenciado');
     const dialog = await screen.findByRole('alertdialog');
@@ -229,7 +229,7 @@ describe('actions of a solicitação', () => {
   it('de-accredits a person after a confirmation', async () => {
     const { api, user } = open({
       'POST /solicitacaoCredenciado/findByFiltro': () => pageOf(rowOf({ situacao: 'CREDENCIADO' })),
-      'POST /solicitacaoCredenciado/descredenciar': () => ({ ok: true }),
+      'POST /solicitacaoCredenciado/descredenciar': () => ({ ok: true, saiEm: null }),
     });
     await chooseAction(user, 'Ações de Ana Souza', 'Descredenciar');
     const dialog = await screen.findByRole('alertdialog');

@@ -44,6 +44,8 @@ const ICON: Record<FatoHistorico['evento'], IconType> = {
   REGISTRO_PROCESSO: LuInbox,
   DECISAO_EM_ESPERA: LuClock,
   DECISAO_DESFEITA: LuUndo2,
+  DECISAO_CONFIRMADA: LuUserCheck,
+  DECISAO_DEVOLVIDA: LuUndo2,
   DECISAO_NAO_SAIU: LuCircleAlert,
   PEDIDO_RETIFICACAO: LuPencil,
   ALTERACAO: LuSend,

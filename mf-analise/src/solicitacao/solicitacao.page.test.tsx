@@ -261,7 +261,7 @@ describe('Opções', () => {
       'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf({ situacao }),
       'POST /solicitacaoCredenciado/validarCredenciado': () => {
         situacao = 'CREDENCIADO';
-        return { ok: true };
+        return { ok: true, saiEm: null };
       },
     });
     await chooseAction(user, 'Opções', 'Validar credenciado');

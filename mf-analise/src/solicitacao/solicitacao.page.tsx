@@ -372,17 +372,19 @@ function OptionsMenu({ solicitacao, held, onOpen, onAsk }: OptionsMenuProps) {
     { label: 'Estou impedido', icon: <LuShieldBan />, onSelect: () => onOpen('impedimento') },
     { label: 'Imprimir', icon: <LuPrinter />, onSelect: () => onOpen('impressao') },
     { label: 'Atalhos de teclado', icon: <LuKeyboard />, onSelect: () => onOpen('atalhos') },
-    acts.includes('VALIDAR') && {
-      label: 'Validar credenciado',
-      icon: <LuBadgeCheck />,
-      onSelect: () => onOpen('validar'),
-    },
-    acts.includes('DESCREDENCIAR') && {
-      label: 'Descredenciar',
-      icon: <LuUserX />,
-      onSelect: () => onOpen('descredenciar'),
-      danger: true,
-    },
+    !held &&
+      acts.includes('VALIDAR') && {
+        label: 'Validar credenciado',
+        icon: <LuBadgeCheck />,
+        onSelect: () => onOpen('validar'),
+      },
+    !held &&
+      acts.includes('DESCREDENCIAR') && {
+        label: 'Descredenciar',
+        icon: <LuUserX />,
+        onSelect: () => onOpen('descredenciar'),
+        danger: true,
+      },
   ];
   return (
     <ActionsMenu label="Opções" actions={actions.filter((action) => action !== false)}>

@@ -263,6 +263,7 @@ export function loteOf(changes: Partial<Lote> = {}): Lote {
     id: 7,
     acao: 'APROVAR',
     situacao: 'AGUARDANDO',
+    ...{ autor: 'Carla Dias', meu: true, segundaPessoa: false, confirmadoPor: null },
     criadoEm: '2026-03-21T12:00:00.000Z',
     comecaEm: '2026-03-21T12:10:00.000Z',
     terminouEm: null,

@@ -11,7 +11,21 @@ import { SaveFileButton } from '@credenciados/shared/solicitacao';
 
 /** Content of a signed act with its present state (ATO-5). */
 export function AtoContent({ ato: { conteudo, estado } }: { ato: AtoConferido }) {
-  const { tipo, edital, orgao, nome, cpf, protocolo, codigo, autor, texto, fundamento, motivos, remedio } = conteudo;
+  const {
+    tipo,
+    edital,
+    orgao,
+    nome,
+    cpf,
+    protocolo,
+    codigo,
+    autor,
+    confirmadoPor,
+    texto,
+    fundamento,
+    motivos,
+    remedio,
+  } = conteudo;
   return (
     <>
       <Heading as="h3" size="lg" mb="4">
@@ -38,6 +52,11 @@ export function AtoContent({ ato: { conteudo, estado } }: { ato: AtoConferido })
         <DataItem label="Quem decidiu">
           {autor.nome}, {autor.funcao}
         </DataItem>
+        {confirmadoPor && (
+          <DataItem label="Quem confirmou">
+            {confirmadoPor.nome}, {confirmadoPor.funcao}
+          </DataItem>
+        )}
         <DataItem label="Código">
           <chakra.span whiteSpace="nowrap">{codigo}</chakra.span>
         </DataItem>

@@ -82,6 +82,15 @@ const CHANGED_SINCE = [
     'ato_id_seq',
   ],
   ...['titularidade_aceita_antes', 'recusar_transicao', 'solicitacao_conteudo'],
+  ...[
+    'lote.segunda_pessoa',
+    'lote.confirmado',
+    'lote_confirma',
+    'lote_a_confirmar',
+    'lote_segunda_pessoa',
+    'decisao_de_duas',
+  ],
+  ...['lote_sem_confirmacao'],
   ...['lote.decisao', 'lote_item_nao_feita', 'conferencia_marca_livre', 'solicitacao_fila'],
   ...[
     'edital.regras',

@@ -27,6 +27,8 @@ export interface Decision {
   nome: string;
   cpf: string;
   autor: { nome: string; perfil: Perfil };
+  /** Second person who confirmed it. */
+  segunda?: { nome: string; perfil: Perfil } | undefined;
   /** Grounds in words; empty for none. */
   motivos: string;
   conferencia: { versao: number; itens: readonly ItemConferido[] } | null;
@@ -41,7 +43,7 @@ export function contentOf(
   { numero, codigo }: { numero: number; codigo: string },
   decision: Decision,
 ): Ato {
-  const { tipo, em, nome, edital, conferencia, autor, ultimoDia } = decision;
+  const { tipo, em, nome, edital, conferencia, autor, segunda, ultimoDia } = decision;
   const values = { nome, edital: edital.numero, prazo: showDay(ultimoDia) };
   const fill = (text: string) => fillText(text, values);
   return {
@@ -67,6 +69,7 @@ export function contentOf(
       itens: conferencia.itens.map(({ texto, marcado }) => ({ texto, atendido: marcado !== null })),
     },
     autor: { nome: autor.nome, funcao: PERFIL_LABEL[autor.perfil] },
+    ...(segunda && { confirmadoPor: { nome: segunda.nome, funcao: PERFIL_LABEL[segunda.perfil] } }),
     remedio: { texto: fill(tipo === 'PEDIR_RETIFICACAO' ? modelo.resposta : modelo.recurso), ultimoDia },
   };
 }
@@ -78,13 +81,13 @@ export function yearOf(moment: Date, timeZone: string): number {
 
 /** Paragraph of an act for the official gazette (ATO-6): without its code, which would open the grounds to every reader. */
 export function gazetteText(ato: Ato): string {
-  const { orgao, edital, nome, cpf, protocolo, texto, fundamento, autor } = ato;
+  const { orgao, edital, nome, cpf, protocolo, texto, fundamento, autor, confirmadoPor } = ato;
   return [
     `${orgao}. ATO Nº ${numeroDoAto(ato)}, DE ${showDay(ato.dataHora.slice(0, 10))} – ${TIPO_ATO_LABEL[ato.tipo].toUpperCase()}.`,
     `Edital nº ${edital.numero} – ${TIPO_EDITAL_LABEL[edital.tipo]}. Interessado: ${nome}, CPF ${cpf}, protocolo ${protocolo}.`,
     texto,
     `Fundamento: ${fundamento}`,
-    `Decidido por: ${autor.nome}, ${autor.funcao}. Prazo para ${ato.tipo === 'PEDIR_RETIFICACAO' ? 'responder' : 'recorrer'}: até ${showDay(ato.remedio.ultimoDia)}.`,
+    `Decidido por: ${autor.nome}, ${autor.funcao}.${confirmadoPor ? ` Confirmado por: ${confirmadoPor.nome}, ${confirmadoPor.funcao}.` : ''} Prazo para ${ato.tipo === 'PEDIR_RETIFICACAO' ? 'responder' : 'recorrer'}: até ${showDay(ato.remedio.ultimoDia)}.`,
   ].join('\n');
 }
 

@@ -56,6 +56,7 @@ export async function issueAto(
       ...{ tipo, em, motivos, conferencia },
       ...subject,
       autor: { nome: subject.autor, perfil: actor.perfil },
+      segunda: actor.segunda,
       ultimoDia: prazo
         ? dayOf(prazo, config.timeZone)
         : await lastDayToAppeal(tx, editalId, dayOf(em, config.timeZone), present.modelo.dias),

@@ -68,7 +68,9 @@ export function drawAto({ ato: it, ...drawing }: AtoDrawing): Promise<Buffer> {
   pdf
     .paragraph(`Último dia: ${it.remedio.ultimoDia.split('-').reverse().join('/')}.`)
     .section('Quem decidiu')
-    .paragraph(`${it.autor.nome}, ${it.autor.funcao}.`)
+    .paragraph(`${it.autor.nome}, ${it.autor.funcao}.`);
+  if (it.confirmadoPor) pdf.paragraph(`Confirmado por ${it.confirmadoPor.nome}, ${it.confirmadoPor.funcao}.`);
+  pdf
     .section('Como conferir este ato')
     .paragraph(
       `Aponte a câmera para o código QR, ou abra ${it.emissor}/credenciados/comprovante e digite o código do ato ou envie este arquivo. ` +

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { askRectificationIn } from '../solicitacao/ask-rectification.ts';
+import { deaccreditIn } from '../solicitacao/deaccredit.ts';
 import { decideIn } from '../solicitacao/decide.ts';
+import { archiveIn } from '../solicitacao/overdue.ts';
+import { validateIn } from '../solicitacao/validate.ts';
 import { decideOrHold } from './decide-or-hold.ts';
 
 /** Decisions of an analyst on one solicitação. */
@@ -17,5 +20,20 @@ export function registerDecisaoRoutes(app: FastifyInstance, deps: Deps): void {
     const { versao, ...message } = body;
     const ato = { acao: 'PEDIR_RETIFICACAO', ...message } as const;
     return decideOrHold(deps, session, { id, versao, ato }, (tx) => askRectificationIn(deps, tx, session, id, body));
+  });
+
+  route(app, 'POST /solicitacaoCredenciado/validarCredenciado', ({ body: { id }, session }) => {
+    const decision = { id, versao: undefined, ato: { acao: 'VALIDAR' } } as const;
+    return decideOrHold(deps, session, decision, (tx) => validateIn(deps, tx, session, { id }));
+  });
+
+  route(app, 'POST /solicitacaoCredenciado/descredenciar', ({ body: { id, motivo }, session }) => {
+    const decision = { id, versao: undefined, ato: { acao: 'DESCREDENCIAR', motivo } } as const;
+    return decideOrHold(deps, session, decision, (tx) => deaccreditIn(deps, tx, session, { id, motivo }));
+  });
+
+  route(app, 'PUT /solicitacaoCredenciado/arquivar/:id', ({ params: { id }, body: { motivo }, session }) => {
+    const decision = { id, versao: undefined, ato: { acao: 'ARQUIVAR', motivo } } as const;
+    return decideOrHold(deps, session, decision, (tx) => archiveIn(deps, tx, session, { id, motivo }));
   });
 }

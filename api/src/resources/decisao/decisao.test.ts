@@ -275,7 +275,10 @@ describe('a decision that waits', () => {
   test('is shown to all staff, and to nobody else', async () => {
     const id = await register();
     okay(await decide(id, { aprovar: false, justificativa: 'Falta.' }));
-    const shown = { id: await loteOf(id), acao: 'REPROVAR', autor: 'Carla Dias', saiEm: '2026-03-21T12:05:00.000Z' };
+    const shown = {
+      ...{ id: await loteOf(id), acao: 'REPROVAR', autor: 'Carla Dias' },
+      ...{ saiEm: '2026-03-21T12:05:00.000Z', segundaPessoa: false },
+    };
     expect((await presence(id)).lote).toEqual({ ...shown, meu: true });
     expect((await presence(id, otavio)).lote).toEqual({ ...shown, meu: false });
     const body = { idEdital: edital.id };

@@ -7,8 +7,11 @@ import type { Deps } from '../../deps.ts';
 import { auditNotification, notifyIn } from '../conversa/notify.ts';
 import type { Decisor } from '../requerente/own-solicitacao.ts';
 import { askRectificationIn } from '../solicitacao/ask-rectification.ts';
+import { deaccreditIn } from '../solicitacao/deaccredit.ts';
 import { decideIn } from '../solicitacao/decide.ts';
+import { archiveIn } from '../solicitacao/overdue.ts';
 import { setResponsavelIn } from '../solicitacao/set-responsavel.ts';
+import { validateIn } from '../solicitacao/validate.ts';
 import { messageFor } from './lote.rules.ts';
 
 /** A solicitação as the author saw it. */
@@ -22,6 +25,9 @@ export async function applyIn(deps: Deps, tx: Tx, actor: Decisor, ato: AtoGuarda
     const { acao, justificativa } = ato;
     return decideIn(deps, tx, actor, { id, aprovar: acao === 'APROVAR', justificativa, versao, versaoLista });
   }
+  if (ato.acao === 'ARQUIVAR') return archiveIn(deps, tx, actor, { id, versao, motivo: ato.motivo });
+  if (ato.acao === 'DESCREDENCIAR') return deaccreditIn(deps, tx, actor, { id, versao, motivo: ato.motivo });
+  if (ato.acao === 'VALIDAR') return validateIn(deps, tx, actor, { id, versao });
   if (ato.acao === 'ATRIBUIR') return giveIn(deps, tx, actor, ato.para, seen);
   const { dataLimiteResposta } = ato;
   const { nome, numero, versao: present } = await findNamed(tx, id);

@@ -1,11 +1,19 @@
-import { type AtoLote, anexosOf, ERROR, LOTE_ESPERA_MINUTOS, LOTE_TEXT, type Lote } from '@credenciados/contract';
+import {
+  type AtoLote,
+  anexosOf,
+  atoDeDuas,
+  ERROR,
+  LOTE_ESPERA_MINUTOS,
+  LOTE_TEXT,
+  type Lote,
+} from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import type { Tx } from '@credenciados/platform/db/database';
-import { type AtoGuardado, lote, loteItem, solicitacao } from '@credenciados/platform/db/schema/index';
+import { type AtoGuardado, edital, lote, loteItem, solicitacao } from '@credenciados/platform/db/schema/index';
 import { businessError, notFound } from '@credenciados/platform/http/errors';
 import type { Remember } from '@credenciados/platform/http/handler';
 import type { Session } from '@credenciados/platform/http/session';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { findLote } from './lote.queries.ts';
 import { bindLoteFiles, withFiles } from './lote-files.ts';
@@ -30,6 +38,7 @@ export function createLote(
     const id = await insertLote(tx, session, { ato, criadoEm, comecaEm });
     const taken = await takeItens(tx, id, itens, criadoEm);
     if (taken === 0) throw businessError(LOTE_TEXT.nothingToDo);
+    await askSecond(tx, id, ato.acao);
     const created = await findLote(tx, session.usuarioId, id);
     if (!created) throw new Error('The lote is gone');
     const dados = { ato: ato.acao, solicitacoes: taken };
@@ -43,7 +52,7 @@ export function createLote(
 export async function insertLote(
   tx: Tx,
   { usuarioId, cpf, perfil }: Session,
-  { ato, ...row }: { ato: AtoGuardado; criadoEm: Date; comecaEm: Date; decisao?: boolean },
+  { ato, ...row }: { ato: AtoGuardado; criadoEm: Date; comecaEm: Date; decisao?: boolean; segundaPessoa?: boolean },
 ): Promise<number> {
   const [made] = await tx
     .insert(lote)
@@ -52,6 +61,18 @@ export async function insertLote(
   if (!made) throw new Error('The lote was not stored');
   await bindLoteFiles(tx, made.id, { usuarioId, cpf }, anexosOf(ato), row.criadoEm);
   return made.id;
+}
+
+/** Lets a lote wait for a second person if the edital of one of its solicitações asks for it (DUA-4). */
+async function askSecond(tx: Tx, id: number, acao: AtoLote['acao']): Promise<void> {
+  const act = atoDeDuas(acao);
+  if (!act) return;
+  const asks = sql`exists (select from ${loteItem} i join ${solicitacao} s on s.id = i.solicitacao_id join ${edital} e on e.id = s.edital_id
+    where i.lote_id = ${lote.id} and i.situacao = 'PENDENTE' and (e.regras #>> array['segundaPessoa', ${act}])::boolean)`;
+  await tx
+    .update(lote)
+    .set({ segundaPessoa: true })
+    .where(and(eq(lote.id, id), asks));
 }
 
 /** Adds solicitações to a lote, in a fixed order to avoid deadlocks; returns how many wait in it now. */

@@ -1,10 +1,12 @@
-import { type ItemLote, LOTE_MAX, type Lote, type SituacaoItemLote } from '@credenciados/contract';
+import { type ItemLote, LOTE_MAX, type Lote, type Proposta, type SituacaoItemLote } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
-import { lote, loteItem, solicitacao } from '@credenciados/platform/db/schema/index';
+import { type AtoGuardado, lote, loteItem, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import { cappedPage, type Page, type PageAsked } from '@credenciados/platform/list/list';
-import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, desc, eq, getTableColumns, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { plainLines } from '../ato/ato.rules.ts';
 import { type Actor, impededIds } from '../requerente/own-solicitacao.ts';
+import { findFiles } from './lote-files.ts';
 
 /** Number of a person's own lotes that are listed. */
 const RECENT = 50;
@@ -20,8 +22,21 @@ const counts = {
   desfeitas: inState('DESFEITA'),
 };
 
+const author = aliasedTable(usuario, 'autor');
+const second = aliasedTable(usuario, 'segunda');
 const lotesWhere = (db: Executor, condition: SQL | undefined) =>
-  db.select().from(lote).where(condition).orderBy(desc(lote.id)).limit(RECENT);
+  db
+    .select({ ...getTableColumns(lote), autor: author.nome, confirmadoPorNome: second.nome })
+    .from(lote)
+    .innerJoin(author, eq(author.id, lote.criadoPor))
+    .leftJoin(second, eq(second.id, lote.confirmadoPor))
+    .where(condition)
+    .orderBy(desc(lote.id))
+    .limit(RECENT);
+type Row = typeof lote.$inferSelect & { autor: string; confirmadoPorNome: string | null };
+
+/** Lotes that a person may see: their own, and those that need a second person (DUA-4). */
+const seenBy = or(eq(lote.criadoPor, sql.placeholder('usuarioId')), lote.segundaPessoa);
 const countedOf = lookup((db) =>
   db
     .select({ loteId: loteItem.loteId, ...counts })
@@ -32,10 +47,11 @@ const countedOf = lookup((db) =>
 );
 
 /** Lotes with the number of their solicitações by state. */
-async function withCounts(db: Executor, rows: (typeof lote.$inferSelect)[]): Promise<Lote[]> {
+async function withCounts(db: Executor, usuarioId: number, rows: Row[]): Promise<Lote[]> {
   if (rows.length === 0) return [];
   const counted = await countedOf(db).execute({ lotes: rows.map(({ id }) => id) });
-  return rows.flatMap(({ id, ato, situacao, criadoEm, comecaEm, terminouEm }) => {
+  return rows.flatMap((row) => {
+    const { id, ato, situacao, criadoEm, comecaEm, terminouEm, autor, segundaPessoa } = row;
     const found = counted.find(({ loteId }) => loteId === id);
     if (!found) return [];
     const { loteId: _, ...numbers } = found;
@@ -44,34 +60,67 @@ async function withCounts(db: Executor, rows: (typeof lote.$inferSelect)[]): Pro
       comecaEm: comecaEm.toISOString(),
       terminouEm: terminouEm?.toISOString() ?? null,
     };
-    return [{ id, acao: ato.acao, situacao, ...moments, ...numbers }];
+    const people = { autor, meu: row.criadoPor === usuarioId, segundaPessoa, confirmadoPor: row.confirmadoPorNome };
+    return [{ id, acao: ato.acao, situacao, ...people, ...moments, ...numbers }];
   });
 }
 
 const ofOne = lookup((db) =>
-  lotesWhere(db, and(eq(lote.criadoPor, sql.placeholder('usuarioId')), not(lote.decisao))).prepare('lotes_de_alguem'),
+  lotesWhere(
+    db,
+    and(
+      or(
+        eq(lote.criadoPor, sql.placeholder('usuarioId')),
+        and(lote.segundaPessoa, isNull(lote.confirmadoPor), eq(lote.situacao, 'AGUARDANDO')),
+      ),
+      not(lote.decisao),
+    ),
+  ).prepare('lotes_de_alguem'),
 );
 
-/** A person's own recent lotes. */
+/** A person's own recent lotes, and those that wait for a second person. */
 export async function listLotes(db: Executor, usuarioId: number): Promise<Lote[]> {
-  return withCounts(db, await ofOne(db).execute({ usuarioId }));
+  return withCounts(db, usuarioId, await ofOne(db).execute({ usuarioId }));
 }
 
 const oneOwn = lookup((db) =>
-  lotesWhere(db, and(eq(lote.criadoPor, sql.placeholder('usuarioId')), eq(lote.id, sql.placeholder('id')))).prepare(
-    'lote_de_alguem',
-  ),
+  lotesWhere(db, and(seenBy, eq(lote.id, sql.placeholder('id')))).prepare('lote_de_alguem'),
 );
 
-/** A person's own lote. */
+/** A lote that a person may see. */
 export async function findLote(db: Executor, usuarioId: number, id: number): Promise<Lote | undefined> {
-  const [found] = await withCounts(db, await oneOwn(db).execute({ usuarioId, id }));
+  const [found] = await withCounts(db, usuarioId, await oneOwn(db).execute({ usuarioId, id }));
   return found;
 }
 
 /** Condition on `lote_item`: of a lote, without solicitações in which the reader is impeded by now (IMP-2). */
 export const itensFor = (loteId: number, reader: Pick<Actor, 'usuarioId'>): SQL | undefined =>
   and(eq(loteItem.loteId, loteId), sql`${loteItem.solicitacaoId} <> all(${impededIds(reader)})`);
+
+/** Act that waits for a second person, with its grounds (DUA-2). */
+export async function findProposta(db: Executor, id: number): Promise<Proposta | null> {
+  const [found] = await db
+    .select({ ato: lote.ato, autor: usuario.nome, em: lote.criadoEm })
+    .from(lote)
+    .innerJoin(usuario, eq(usuario.id, lote.criadoPor))
+    .where(and(eq(lote.id, id), lote.segundaPessoa));
+  if (!found) return null;
+  const { ato, autor, em } = found;
+  return {
+    ...{ acao: ato.acao, autor, em: em.toISOString(), texto: groundsText(ato) },
+    dataLimiteResposta: ('dataLimiteResposta' in ato && ato.dataLimiteResposta) || null,
+    anexos: await findFiles(db, id),
+  };
+}
+
+function groundsText(ato: AtoGuardado): string {
+  if ('mensagem' in ato) {
+    const asked = (ato.correcoes ?? []).map(({ observacao }) => `– ${observacao}`);
+    return [ato.assunto, plainLines(ato.mensagem), ...asked].join('\n\n');
+  }
+  if ('justificativa' in ato) return ato.justificativa;
+  return 'motivo' in ato ? ato.motivo : '';
+}
 
 /** Page of the outcomes of a lote's solicitações: failed and skipped ones first. */
 export async function listItens(

@@ -10,10 +10,10 @@ import { exportFacts } from '../../http/leitura/record-read.ts';
 import { type ExportColumn, exportSelection, localMoment, sendExport } from '../../http/list-export.ts';
 import { route } from '../../http/route.ts';
 import { createLote } from './create-lote.ts';
-import { findLote, itensFor, listItens, listLotes } from './lote.queries.ts';
+import { findLote, findProposta, itensFor, listItens, listLotes } from './lote.queries.ts';
 import { previewLote } from './preview-lote.ts';
 import { runLote } from './run-lote.ts';
-import { beginLote, retryLote, undoLote } from './steer-lote.ts';
+import { beginLote, confirmLote, retryLote, returnLote, undoLote } from './steer-lote.ts';
 
 /** Routes of acts on many solicitações at once. */
 export function registerLoteRoutes(app: FastifyInstance, deps: Deps): void {
@@ -69,6 +69,25 @@ export function registerLoteRoutes(app: FastifyInstance, deps: Deps): void {
     const { decisao } = await beginLote(deps, session, params.id);
     // The author sees the outcome of a sent decision; its queued job does it if this process dies.
     if (decisao) await runLote(deps, app.log, { id: params.id });
+    return DONE;
+  });
+
+  route(app, 'GET /lote/proposta/:id', async ({ params: { id }, keepRead }) => {
+    const proposta = await findProposta(db, id);
+    if (!proposta) throw notFound();
+    await keepRead({ alvo: `lote ${id}` });
+    return proposta;
+  });
+
+  route(app, 'POST /lote/confirmar/:id', async ({ params, session }) => {
+    const { decisao } = await confirmLote(deps, session, params.id);
+    // The person who confirms sees the outcome of a decision; its queued job does it if this process dies.
+    if (decisao) await runLote(deps, app.log, { id: params.id });
+    return DONE;
+  });
+
+  route(app, 'POST /lote/devolver/:id', async ({ params, body, session }) => {
+    await returnLote(deps, session, params.id, body.motivo);
     return DONE;
   });
 

@@ -629,7 +629,7 @@ describe('a solicitação that waits', () => {
     const [waiting = 0, own = 0, free = 0] = await makeSolicitacoes(3);
     await api.db.update(solicitacao).set({ usuarioId: other.usuarioId }).where(eq(solicitacao.id, own));
     const made = await create([waiting, own]);
-    const seen = { id: made.id, acao: 'APROVAR', autor: 'Carla Dias', saiEm: null };
+    const seen = { id: made.id, acao: 'APROVAR', autor: 'Carla Dias', saiEm: null, segundaPessoa: false };
     for (const look of [loteOf, presentLote]) {
       expect(await look(cageo, waiting)).toEqual({ ...seen, meu: true });
       expect(await look(other, waiting)).toEqual({ ...seen, meu: false });

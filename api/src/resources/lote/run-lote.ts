@@ -1,13 +1,21 @@
-import { deadlineRange, LOTE_TEXT } from '@credenciados/contract';
+import { DUAS_TEXT, deadlineRange, LOTE_TEXT } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
-import { type AtoGuardado, lote, loteItem, usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
+import type { Tx } from '@credenciados/platform/db/database';
+import {
+  type AtoGuardado,
+  lote,
+  loteItem,
+  solicitacao,
+  usuario,
+  usuarioPerfil,
+} from '@credenciados/platform/db/schema/index';
 import { isDatabaseUnavailable } from '@credenciados/platform/db/unavailable';
 import { AppError, forbidden } from '@credenciados/platform/http/errors';
-import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
-import type { Decisor } from '../requerente/own-solicitacao.ts';
+import { type Decisor, mayHandle } from '../requerente/own-solicitacao.ts';
 import { auditMove } from '../solicitacao/transition.ts';
 import { applyIn, type SeenItem } from './apply-act.ts';
 import { findFiles, withFiles } from './lote-files.ts';
@@ -64,7 +72,11 @@ export async function runLote(
 function isDue(deps: Deps) {
   const silent = lt(lote.vistoEm, new Date(deps.now().getTime() - LEASE_MS));
   return or(
-    and(eq(lote.situacao, 'AGUARDANDO'), lte(lote.comecaEm, deps.now())),
+    and(
+      eq(lote.situacao, 'AGUARDANDO'),
+      lte(lote.comecaEm, deps.now()),
+      or(not(lote.segundaPessoa), isNotNull(lote.confirmadoPor)),
+    ),
     and(eq(lote.situacao, 'EXECUTANDO'), or(isNull(lote.vistoEm), silent)),
   );
 }
@@ -101,7 +113,7 @@ async function doRows(deps: Deps, log: FastifyBaseLogger, taken: Row, signal: Ab
 async function doRow(
   deps: Deps,
   log: FastifyBaseLogger,
-  { id, ato, decisao, criadoPor, perfil }: Row,
+  { id, ato, decisao, criadoPor, perfil, confirmadoPor, confirmadoPerfil }: Row,
   item: SeenItem,
 ): Promise<void> {
   const waiting = and(
@@ -118,13 +130,14 @@ async function doRow(
         .where(waiting)
         .returning({ id: loteItem.solicitacaoId });
       if (!claimed) return;
-      const [actor] = await tx
-        .select({ usuarioId: usuario.id, cpf: usuario.cpf })
-        .from(usuario)
-        .innerJoin(usuarioPerfil, and(eq(usuarioPerfil.usuarioId, usuario.id), eq(usuarioPerfil.perfil, perfil)))
-        .where(and(eq(usuario.id, criadoPor), usuario.ativo));
+      const actor = await findDecisor(tx, criadoPor, perfil);
       if (!actor) throw forbidden(decisao ? LOTE_TEXT.decisionNoRight : LOTE_TEXT.noRight);
-      await applyIn(deps, tx, { ...actor, perfil } satisfies Decisor, ato, item);
+      const segunda = confirmadoPor && confirmadoPerfil && (await findDecisor(tx, confirmadoPor, confirmadoPerfil));
+      if (segunda === undefined) throw forbidden(DUAS_TEXT.noRight);
+      if (!segunda) return applyIn(deps, tx, actor, ato, item);
+      await requireSecond(tx, segunda, item.solicitacaoId);
+      await applyIn(deps, tx, { ...actor, segunda }, ato, item);
+      await auditMove(tx, segunda.usuarioId, 'DECISAO_CONFIRMADA', item.solicitacaoId, { acao: ato.acao });
     });
   } catch (error) {
     // The database is away, so nothing can be recorded; the job is retried.
@@ -145,6 +158,26 @@ async function doRow(
       await auditMove(tx, criadoPor, 'DECISAO_NAO_SAIU', item.solicitacaoId, dados);
     });
   }
+}
+
+/** Person with the profile in which they act; undefined once they have lost it. */
+async function findDecisor(tx: Tx, id: number, perfil: Decisor['perfil']) {
+  const [found] = await tx
+    .select({ usuarioId: usuario.id, cpf: usuario.cpf, nome: usuario.nome })
+    .from(usuario)
+    .innerJoin(usuarioPerfil, and(eq(usuarioPerfil.usuarioId, usuario.id), eq(usuarioPerfil.perfil, perfil)))
+    .where(and(eq(usuario.id, id), usuario.ativo));
+  return found && { ...found, perfil };
+}
+
+/** Throws if the second person may not act on a solicitação; locks it, so that an impediment declared at the same time counts. */
+async function requireSecond(tx: Tx, actor: Decisor, id: number): Promise<void> {
+  await tx.select({ id: solicitacao.id }).from(solicitacao).where(eq(solicitacao.id, id)).for('no key update');
+  const [may] = await tx
+    .select({ id: solicitacao.id })
+    .from(solicitacao)
+    .where(and(eq(solicitacao.id, id), mayHandle(actor)));
+  if (!may) throw forbidden(DUAS_TEXT.noRight);
 }
 
 /** A decision on the day it leaves: a deadline that is too early by then becomes the first possible one (ANL-22). */

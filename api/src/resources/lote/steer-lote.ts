@@ -1,11 +1,11 @@
-import { type ActOf, LOTE_TEXT, mayDo, TRANSITIONS } from '@credenciados/contract';
+import { type ActOf, atoDeDuas, DUAS_TEXT, LOTE_TEXT, may, mayDo, TRANSITIONS } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import type { Tx } from '@credenciados/platform/db/database';
 import { lote, loteAnexo, loteItem } from '@credenciados/platform/db/schema/index';
-import { businessError, notFound } from '@credenciados/platform/http/errors';
-import { and, eq, sql } from 'drizzle-orm';
+import { businessError, conflict, forbidden, notFound } from '@credenciados/platform/http/errors';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../requerente/own-solicitacao.ts';
+import type { Actor, Decisor } from '../requerente/own-solicitacao.ts';
 import { auditMove } from '../solicitacao/transition.ts';
 import { releaseFiles } from './lote-files.ts';
 import { queueLote } from './run-lote.ts';
@@ -15,7 +15,8 @@ const LOTE = TRANSITIONS.lote;
 /** Starts a waiting lote or decision: from then on it can't be undone, only ended. */
 export function beginLote(deps: Deps, actor: Actor, id: number): Promise<{ decisao: boolean }> {
   return deps.db.transaction(async (tx) => {
-    const { decisao } = await lockOwn(tx, actor, id, ['ANTECIPAR'], LOTE_TEXT.began);
+    const { decisao, unconfirmed } = await lockOwn(tx, actor, id, ['ANTECIPAR'], LOTE_TEXT.began);
+    if (unconfirmed) throw businessError(DUAS_TEXT.unconfirmed);
     // The worker's clock may be slightly behind.
     await tx
       .update(lote)
@@ -51,6 +52,63 @@ export function undoLote(deps: Deps, actor: Actor, id: number): Promise<void> {
   });
 }
 
+/**
+ * Confirms another person's waiting decision or lote, in one conditional update: of several who confirm, return or undo it at once, one
+ * counts (DUA-2). A decision leaves at once. Errors: 403 for its author, 409 if it doesn't wait any more.
+ */
+export function confirmLote(deps: Deps, actor: Decisor, id: number): Promise<{ decisao: boolean }> {
+  return deps.db.transaction(async (tx) => {
+    const row = await settle(tx, actor, id, {
+      confirmadoPor: actor.usuarioId,
+      confirmadoPerfil: actor.perfil,
+      confirmadoEm: deps.now(),
+    });
+    await queueLote(tx, id);
+    await audit(tx, actor, id, 'LOTE_CONFIRMADO');
+    return row;
+  });
+}
+
+/** Returns another person's waiting decision or lote to its author: nothing reaches the applicant (DUA-2). Errors as of `confirmLote`. */
+export function returnLote(deps: Deps, actor: Decisor & { nome: string }, id: number, motivo: string): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const em = deps.now();
+    const { decisao } = await settle(tx, actor, id, { situacao: LOTE.DEVOLVER.to, terminouEm: em });
+    await tx
+      .update(loteItem)
+      .set({ situacao: 'RECUSADA', motivo: `Devolvida por ${actor.nome}: ${motivo}`, em })
+      .where(and(eq(loteItem.loteId, id), eq(loteItem.situacao, 'PENDENTE')));
+    await releaseFiles(tx, eq(loteAnexo.loteId, id));
+    await audit(tx, actor, id, 'LOTE_DEVOLVIDO', { motivo });
+    if (decisao) await auditDecision(tx, actor, id, 'DECISAO_DEVOLVIDA', { motivo });
+  });
+}
+
+/** Changes another person's lote that waits for a second person; throws if it doesn't, or the actor can't make its act. */
+async function settle(
+  tx: Tx,
+  actor: Decisor,
+  id: number,
+  changes: Partial<typeof lote.$inferInsert>,
+): Promise<{ decisao: boolean }> {
+  const [present] = await tx
+    .select({ ato: lote.ato, criadoPor: lote.criadoPor })
+    .from(lote)
+    .where(and(eq(lote.id, id), lote.segundaPessoa));
+  if (!present) throw notFound();
+  if (present.criadoPor === actor.usuarioId) throw forbidden(DUAS_TEXT.another);
+  const act = atoDeDuas(present.ato.acao);
+  const call = act && TRANSITIONS.solicitacao[act].call;
+  if (call && !may(call, actor.perfil)) throw forbidden(DUAS_TEXT.cannot);
+  const [row] = await tx
+    .update(lote)
+    .set(changes)
+    .where(and(eq(lote.id, id), inArray(lote.situacao, [...LOTE.CONFIRMAR.from]), isNull(lote.confirmadoPor)))
+    .returning({ decisao: lote.decisao });
+  if (!row) throw conflict(DUAS_TEXT.settled);
+  return row;
+}
+
 /** Retries failed rows; those that wait in another lote by now are reported. */
 export function retryLote(deps: Deps, actor: Actor, id: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
@@ -78,29 +136,40 @@ async function lockOwn<Act extends ActOf<'lote'>>(
   id: number,
   acts: readonly Act[],
   refusal: string,
-): Promise<{ act: Act; decisao: boolean }> {
+): Promise<{ act: Act; decisao: boolean; unconfirmed: boolean }> {
   const [found] = await tx
-    .select({ situacao: lote.situacao, decisao: lote.decisao })
+    .select({
+      ...{ situacao: lote.situacao, decisao: lote.decisao },
+      ...{ segundaPessoa: lote.segundaPessoa, confirmadoPor: lote.confirmadoPor },
+    })
     .from(lote)
     .where(and(eq(lote.id, id), eq(lote.criadoPor, usuarioId)))
     .for('update');
   if (!found) throw notFound();
-  const act = acts.find((one) => mayDo('lote', one, found.situacao));
-  if (!act) throw businessError(found.decisao ? LOTE_TEXT.decisionLeft : refusal);
-  return { act, decisao: found.decisao };
+  const { situacao, decisao, segundaPessoa, confirmadoPor } = found;
+  const act = acts.find((one) => mayDo('lote', one, situacao));
+  // A confirmed decision leaves at once.
+  if (!act || (decisao && confirmadoPor)) throw businessError(decisao ? LOTE_TEXT.decisionLeft : refusal);
+  return { act, decisao, unconfirmed: segundaPessoa && !confirmadoPor };
 }
 
 /** Records the outcome of a waiting decision in the history of its solicitação. */
-async function auditDecision(tx: Tx, { usuarioId }: Actor, loteId: number, acao: string): Promise<void> {
+async function auditDecision(
+  tx: Tx,
+  { usuarioId }: Actor,
+  loteId: number,
+  acao: string,
+  dados: object = {},
+): Promise<void> {
   const [item] = await tx
     .select({ id: loteItem.solicitacaoId, ato: lote.ato })
     .from(loteItem)
     .innerJoin(lote, eq(lote.id, loteItem.loteId))
     .where(eq(loteItem.loteId, loteId));
   if (!item) throw new Error('A decision without its solicitação');
-  await auditMove(tx, usuarioId, acao, item.id, { acao: item.ato.acao });
+  await auditMove(tx, usuarioId, acao, item.id, { acao: item.ato.acao, ...dados });
 }
 
-function audit(tx: Tx, { usuarioId }: Actor, id: number, acao: string): Promise<void> {
-  return recordAudit(tx, { atorId: usuarioId, acao, entidade: 'lote', entidadeId: id });
+function audit(tx: Tx, { usuarioId }: Actor, id: number, acao: string, dados: object = {}): Promise<void> {
+  return recordAudit(tx, { atorId: usuarioId, acao, entidade: 'lote', entidadeId: id, dados: { ...dados } });
 }

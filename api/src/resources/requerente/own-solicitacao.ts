@@ -10,7 +10,11 @@ import { impededError, ownSolicitacaoError } from '../../http/own-record.ts';
 export type Actor = Pick<Session, 'usuarioId' | 'cpf'>;
 
 /** Person who decides, with the profile in which they do. */
-export type Decisor = Actor & Pick<Session, 'perfil'>;
+export type Decisor = Actor &
+  Pick<Session, 'perfil'> & {
+    /** Second person who confirmed the decision (DUA-2). */
+    segunda?: { usuarioId: number; nome: string; perfil: Session['perfil'] };
+  };
 
 /** Condition on `solicitacao`: it isn't the actor's own, since staff never act on their own. */
 function isAnothers({ usuarioId, cpf }: Keys): SQL | undefined {

@@ -1,5 +1,5 @@
 import {
-  ACOES_LOTE,
+  ACOES_EM_ESPERA,
   dayOf,
   type EventoHistorico,
   type FatoHistorico,
@@ -115,7 +115,7 @@ function detailsOf({
     prazo: typeof prazo === 'string' ? prazo : null,
     incluidos: count(incluidos),
     retirados: count(substituidos),
-    acao: ACOES_LOTE.find((known) => known === acao) ?? null,
+    acao: ACOES_EM_ESPERA.find((known) => known === acao) ?? null,
     forma: FORMAS_CIENCIA.find((known) => known === forma) ?? null,
     motivo: typeof motivo === 'string' ? motivo : null,
     perito: typeof perito === 'string' ? perito : null,

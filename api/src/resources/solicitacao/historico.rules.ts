@@ -1,6 +1,6 @@
 import {
   ACAO_LOTE_LABEL,
-  type AcaoLote,
+  type AcaoEmEspera,
   type EventoHistorico,
   type FatoHistorico,
   FORMA_CIENCIA_LABEL,
@@ -32,7 +32,7 @@ export interface Fato {
   /** How the notice of a message came about. */
   forma?: FormaCiencia | null;
   /** Decision that waited. */
-  acao?: AcaoLote | null;
+  acao?: AcaoEmEspera | null;
   /** Ticked items of the check list at a decision. */
   conferida?: { versao: number; marcados: number; itens: number } | null;
   /** Signed act of a decision. */
@@ -46,6 +46,8 @@ export const EVENTO_DA_ACAO: Readonly<Record<string, EventoHistorico>> = {
   DECISAO_EM_ESPERA: 'DECISAO_EM_ESPERA',
   DECISAO_DESFEITA: 'DECISAO_DESFEITA',
   DECISAO_NAO_SAIU: 'DECISAO_NAO_SAIU',
+  DECISAO_CONFIRMADA: 'DECISAO_CONFIRMADA',
+  DECISAO_DEVOLVIDA: 'DECISAO_DEVOLVIDA',
   RETIFICACAO_PEDIDA: 'PEDIDO_RETIFICACAO',
   SOLICITACAO_ALTERADA: 'ALTERACAO',
   SOLICITACAO_REENVIADA: 'REENVIO',
@@ -85,6 +87,8 @@ const TITULO: Record<EventoHistorico, string> = {
   DECISAO_EM_ESPERA: 'Decisão tomada, ainda sem efeito',
   DECISAO_DESFEITA: 'Decisão desfeita antes de sair',
   DECISAO_NAO_SAIU: 'Decisão que não pôde sair',
+  DECISAO_CONFIRMADA: 'Decisão confirmada pela segunda pessoa',
+  DECISAO_DEVOLVIDA: 'Decisão devolvida pela segunda pessoa',
   ALTERACAO: 'Inscrição alterada antes da análise',
   PEDIDO_RETIFICACAO: 'Retificação solicitada',
   REENVIO: 'Solicitação retificada e reenviada',

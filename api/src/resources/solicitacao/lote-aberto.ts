@@ -1,15 +1,17 @@
-import type { AcaoLote, LoteAberto, Presenca } from '@credenciados/contract';
+import type { AcaoEmEspera, LoteAberto, Presenca } from '@credenciados/contract';
 import { lote, loteItem, usuario } from '@credenciados/platform/db/schema/index';
 import { sql } from 'drizzle-orm';
 
 /** Open lote of a solicitação, as read. */
 interface LoteQueEspera {
   id: number;
-  acao: AcaoLote;
+  acao: AcaoEmEspera;
   autorId: number;
   autor: string;
   /** Time at which a single decision leaves; null for a lote. */
   saiEm: string | null;
+  /** True while it waits for a second person. */
+  segundaPessoa: boolean;
 }
 
 /**
@@ -18,7 +20,7 @@ interface LoteQueEspera {
  */
 export const loteAberto = sql<LoteQueEspera | null>`(
   select json_build_object('id', l.id, 'acao', l.ato ->> 'acao', 'autorId', u.id, 'autor', u.nome,
-    'saiEm', case when l.decisao then l.comeca_em end)
+    'saiEm', case when l.decisao then l.comeca_em end, 'segundaPessoa', l.segunda_pessoa and l.confirmado_por is null)
   from (
     select i.lote_id from ${loteItem} i where i.solicitacao_id = solicitacao.id and i.situacao = 'PENDENTE' limit 1) espera
   inner join ${lote} l on l.id = espera.lote_id inner join ${usuario} u on u.id = l.criado_por)`;
@@ -26,8 +28,8 @@ export const loteAberto = sql<LoteQueEspera | null>`(
 /** The lote as shown to staff. */
 export function showLote(found: LoteQueEspera | null, { usuarioId }: { usuarioId: number }): LoteAberto | null {
   if (!found) return null;
-  const { id, acao, autor, autorId, saiEm } = found;
-  return { id, acao, autor, meu: autorId === usuarioId, saiEm: saiEm && new Date(saiEm).toISOString() };
+  const { autorId, saiEm, ...shown } = found;
+  return { ...shown, meu: autorId === usuarioId, saiEm: saiEm && new Date(saiEm).toISOString() };
 }
 
 /** The last decision on a row of `solicitacao` that could not leave since it came to its state, or null (ANL-22). */

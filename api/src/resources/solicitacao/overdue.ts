@@ -50,49 +50,55 @@ type Told = (requerente: { protocolo: string; editalNumero: string }, motivo: st
 
 /** Takes an overdue rectification back to analysis as it is (ANL-24). */
 export const resumeAnalysis = (deps: Deps, actor: Actor, id: number, motivo: string): Promise<void> =>
-  endRectification(deps, actor, id, motivo, 'RETOMAR', resumedAnnouncement, 'ANALISE_RETOMADA');
+  deps.db.transaction((tx) =>
+    endRectification(deps, tx, actor, { id, motivo }, 'RETOMAR', resumedAnnouncement, 'ANALISE_RETOMADA'),
+  );
 
 /** Archives an overdue rectification (ANL-24). */
-export const archive = (deps: Deps, actor: Actor, id: number, motivo: string): Promise<void> =>
-  endRectification(deps, actor, id, motivo, 'ARQUIVAR', archiveAnnouncement, 'SOLICITACAO_ARQUIVADA');
+export const archiveIn = (deps: Deps, tx: Tx, actor: Actor, asked: Ended): Promise<void> =>
+  endRectification(deps, tx, actor, asked, 'ARQUIVAR', archiveAnnouncement, 'SOLICITACAO_ARQUIVADA');
 
 /** Takes an archived solicitação back to analysis (ANL-24). */
 export function unarchive(deps: Deps, actor: Actor, id: number, motivo: string): Promise<void> {
   return deps.db.transaction((tx) =>
-    moveAndTell(deps, tx, actor, id, motivo, 'DESARQUIVAR', unarchivedAnnouncement, 'SOLICITACAO_DESARQUIVADA'),
+    moveAndTell(deps, tx, actor, { id, motivo }, 'DESARQUIVAR', unarchivedAnnouncement, 'SOLICITACAO_DESARQUIVADA'),
   );
 }
 
-function endRectification(
+/** Solicitação to end, with the reason; refused in another version, if one is given. */
+interface Ended {
+  id: number;
+  motivo: string;
+  versao?: number;
+}
+
+async function endRectification(
   deps: Deps,
+  tx: Tx,
   actor: Actor,
-  id: number,
-  motivo: string,
+  asked: Ended,
   acao: 'RETOMAR' | 'ARQUIVAR',
   told: Told,
   audited: string,
 ): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    const { prazo } = await holdRectification(tx, actor, id);
-    if (prazo && isPossivelResponder({ situacao: 'RETIFICADO', prazoRetificacao: prazo }, deps.now())) {
-      throw businessError(ERROR.rectificationRunning);
-    }
-    await moveAndTell(deps, tx, actor, id, motivo, acao, told, audited);
-  });
+  const { prazo } = await holdRectification(tx, actor, asked.id);
+  if (prazo && isPossivelResponder({ situacao: 'RETIFICADO', prazoRetificacao: prazo }, deps.now())) {
+    throw businessError(ERROR.rectificationRunning);
+  }
+  await moveAndTell(deps, tx, actor, asked, acao, told, audited);
 }
 
 async function moveAndTell(
   deps: Deps,
   tx: Tx,
   actor: Actor,
-  id: number,
-  motivo: string,
+  { id, motivo, versao }: Ended,
   acao: Acao,
   told: Told,
   audited: string,
 ): Promise<void> {
   const justificativa = acao === 'ARQUIVAR' ? motivo : null;
-  const row = await moveOrRefuse(deps, tx, actor, id, acao, { justificativa });
+  const row = await moveOrRefuse(deps, tx, actor, id, acao, { justificativa }, versao);
   await announce(deps, tx, actor, row, 'RESULTADO_ANALISE', told(row, motivo));
   await auditMove(tx, actor.usuarioId, audited, id, { motivo });
 }

@@ -10,13 +10,11 @@ import { findEdital } from '../edital/edital.queries.ts';
 import { openForAnalysis } from '../requerente/open-for-analysis.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { countChips } from './contadores.queries.ts';
-import { deaccredit } from './deaccredit.ts';
 import type { Viewer } from './filtro.ts';
-import { archive, extendRectification, resumeAnalysis, unarchive } from './overdue.ts';
+import { extendRectification, resumeAnalysis, unarchive } from './overdue.ts';
 import { exportSolicitacoes } from './solicitacao.export.ts';
 import { findSolicitacao, listMinhas, listRetificaveis } from './solicitacao.queries.ts';
 import { countSolicitacoes, listSolicitacoes } from './solicitacao-list.queries.ts';
-import { validateCredenciado } from './validate.ts';
 import { findVizinhos } from './vizinhos.queries.ts';
 
 /** Routes of solicitações: staff's lists and decisions, and the applicant's own. */
@@ -79,16 +77,6 @@ export function registerSolicitacaoRoutes(app: FastifyInstance, deps: Deps): voi
     return solicitacao;
   });
 
-  route(app, 'POST /solicitacaoCredenciado/validarCredenciado', async ({ body, session }) => {
-    await validateCredenciado(deps, session, body.id);
-    return DONE;
-  });
-
-  route(app, 'POST /solicitacaoCredenciado/descredenciar', async ({ body, session }) => {
-    await deaccredit(deps, session, body.id, body.motivo);
-    return DONE;
-  });
-
   route(app, 'PUT /solicitacaoCredenciado/prorrogar/:id', async ({ params, body, session }) => {
     await extendRectification(deps, session, params.id, body);
     return DONE;
@@ -96,11 +84,6 @@ export function registerSolicitacaoRoutes(app: FastifyInstance, deps: Deps): voi
 
   route(app, 'PUT /solicitacaoCredenciado/retomar/:id', async ({ params, body, session }) => {
     await resumeAnalysis(deps, session, params.id, body.motivo);
-    return DONE;
-  });
-
-  route(app, 'PUT /solicitacaoCredenciado/arquivar/:id', async ({ params, body, session }) => {
-    await archive(deps, session, params.id, body.motivo);
     return DONE;
   });
 

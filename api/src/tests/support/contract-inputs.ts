@@ -126,6 +126,16 @@ const ofLote: MakeInput = async (world, owner, caller) => {
   return { params: { id } };
 };
 
+/** Lote of another member of staff that waits for a second person. */
+const ofProposal =
+  (body?: object): MakeInput =>
+  async (world, owner, caller) => {
+    const { CAGEO, CAVISTORIA } = world.people;
+    const { params } = await ofLote(world, owner, caller?.usuarioId === CAGEO.usuarioId ? CAVISTORIA : CAGEO);
+    await world.api.database.asOwner('update lote set segunda_pessoa = true where id = $1', [params?.id]);
+    return { params: params ?? {}, ...(body && { body }) };
+  };
+
 /** Note of the caller, or of staff if the caller can't write one. */
 const ofNota: MakeInput = async (world, owner, caller) => {
   const { id: solicitacaoId } = await world.solicitacaoOf(owner);
@@ -512,6 +522,9 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'GET /lote/exportar/:id': ofLote,
   'POST /lote/iniciar/:id': ofLote,
   'POST /lote/desfazer/:id': ofLote,
+  'GET /lote/proposta/:id': ofProposal(),
+  'POST /lote/confirmar/:id': ofProposal(),
+  'POST /lote/devolver/:id': ofProposal({ motivo: 'Falta citar o item do edital.' }),
   'POST /lote/repetir/:id': async (world, owner, caller) => {
     const { params } = await ofLote(world, owner, caller);
     await world.api.database.asOwner(`update lote set situacao = 'EXECUTANDO' where id = $1`, [params?.id]);

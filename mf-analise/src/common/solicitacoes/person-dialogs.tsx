@@ -1,8 +1,9 @@
 import { ACTION_ERROR, CONFIRM, confirmValidate, descredenciamentoFormSchema, SUCCESS } from '@credenciados/contract';
-import { notify, Text } from '@credenciados/shared';
+import { Text } from '@credenciados/shared';
 import { applyServerErrors, Form, TextareaField, useDraftForm } from '@credenciados/shared/forms';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { ActionFailure } from '../action-failure.tsx';
+import { notifyDecided } from '../notify-decided.ts';
 import { useDeaccredit, useValidateCredenciado } from './solicitacoes.api.ts';
 
 interface PersonDialogProps {
@@ -17,8 +18,8 @@ export function ValidateCredenciadoDialog({ id, nome, onClose }: PersonDialogPro
   const validate = useValidateCredenciado();
   const confirm = () =>
     validate.mutate(id, {
-      onSuccess: () => {
-        notify({ type: 'success', title: SUCCESS.validated });
+      onSuccess: (result) => {
+        notifyDecided(SUCCESS.validated, result);
         onClose();
       },
     });
@@ -47,9 +48,9 @@ export function DeaccreditDialog({ id, nome, onClose }: PersonDialogProps) {
   });
   const submit = async ({ motivo }: { motivo: string }) => {
     try {
-      await deaccredit.mutateAsync({ id, motivo });
+      const result = await deaccredit.mutateAsync({ id, motivo });
       draft.end();
-      notify({ type: 'success', title: SUCCESS.deaccredited });
+      notifyDecided(SUCCESS.deaccredited, result);
       onClose();
     } catch (error) {
       applyServerErrors(form, error);

@@ -76,9 +76,15 @@ export function DecisionForm({
   const submit = async ({ decisao, justificativa }: Decision) => {
     const aprovar = decisao === 'APROVAR';
     try {
-      const { saiEm } = await decide.mutateAsync({ id, aprovar, justificativa, versao, ...listaOf(conferencia) });
+      const { saiEm, segundaPessoa } = await decide.mutateAsync({
+        id,
+        aprovar,
+        justificativa,
+        versao,
+        ...listaOf(conferencia),
+      });
       draft.end();
-      if (saiEm) notifyHeld(aprovar ? 'Aprovação registrada.' : 'Reprovação registrada.', saiEm);
+      if (saiEm) notifyHeld(aprovar ? 'Aprovação registrada.' : 'Reprovação registrada.', { saiEm, segundaPessoa });
       else notify({ type: 'success', title: aprovar ? 'Solicitação aprovada.' : 'Solicitação reprovada.' });
       await onDone(latest.current);
     } catch (error) {

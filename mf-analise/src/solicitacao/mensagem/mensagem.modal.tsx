@@ -143,10 +143,10 @@ function MensagemForm({
   const submit = async (values: MensagemValues) => {
     if (hasToWait()) return;
     try {
-      const saiEm = await send.run(values);
+      const held = await send.run(values);
       draft.end();
       if (kind === 'retificacao') pedido?.end();
-      if (saiEm) notifyHeld('Pedido de retificação registrado.', saiEm);
+      if (held) notifyHeld('Pedido de retificação registrado.', held);
       else notify({ type: 'success', title: SUCCESS.messageSent });
       onSent();
     } catch (error) {
@@ -240,16 +240,16 @@ function useSend(
   const rectify = useRectify(id);
   const notification = useNotifyApplicant();
   const { keyFor } = useIdempotencyKey(draft.sending);
-  /** Returns when it leaves, or null if it has left. */
-  const run = async (values: MensagemValues): Promise<string | null> => {
+  /** Returns the outcome of a decision that waits, or null if it has left. */
+  const run = async (values: MensagemValues) => {
     const { assunto, mensagem, dataLimiteResposta, permitirTudo, anexos } = values;
     if (kind === 'retificacao') {
-      const { saiEm } = await rectify.mutateAsync({
+      const { saiEm, segundaPessoa } = await rectify.mutateAsync({
         ...{ assunto, mensagem, dataLimiteResposta, anexos, destinatario: { id: credenciado.pessoa.id } },
         ...listaOf(conferencia),
         ...(correcoes.length > 0 && { correcoes: [...correcoes], permitirTudo }),
       });
-      return saiEm;
+      return saiEm ? { saiEm, segundaPessoa } : null;
     }
     const mensagens = [{ conteudo: mensagem, dataLimiteResposta: dataLimiteResposta || null, anexos }];
     await notification.mutateAsync({ key: keyFor(values), body: { assunto, idSolicitacao: id, mensagens } });

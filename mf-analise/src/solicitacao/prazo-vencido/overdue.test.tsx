@@ -10,7 +10,7 @@ function openOverdue(handlers: MockHandlers = {}, changes: Parameters<typeof sol
   let after: Parameters<typeof solicitacaoOf>[0] = {};
   const accepts = (then: typeof after) => () => {
     after = then;
-    return { ok: true } as const;
+    return { ok: true, saiEm: null } as const;
   };
   return openSolicitacao(
     {

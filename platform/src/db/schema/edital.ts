@@ -1,6 +1,6 @@
 // Editais.
 
-import { type EditalRegras, SITUACOES_EDITAL, TIPOS_EDITAL } from '@credenciados/contract';
+import { type RegrasGravadas, SITUACOES_EDITAL, TIPOS_EDITAL } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { arquivo } from './arquivo.ts';
@@ -23,7 +23,7 @@ export const edital = pgTable(
     criadoEm: createdAt(),
     encerradoEm: instant(),
     /** Rules that it sets; each that is absent has its default. */
-    regras: jsonb().notNull().default({}).$type<Partial<EditalRegras>>(),
+    regras: jsonb().notNull().default({}).$type<RegrasGravadas>(),
     versao: integer().notNull().default(1),
   },
   (t) => [

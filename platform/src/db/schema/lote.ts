@@ -25,8 +25,11 @@ import { createdAt, id, instant, oneOf } from './columns.ts';
 import { solicitacao } from './solicitacao.ts';
 import { usuario } from './usuario.ts';
 
+/** Decision on one solicitação that only waits for a second person (DUA-2). */
+type AtoDeUma = { acao: 'ARQUIVAR'; motivo: string } | { acao: 'DESCREDENCIAR'; motivo: string } | { acao: 'VALIDAR' };
+
 /** Input of an act. A decision on one solicitação also has what its screen showed. */
-export type AtoGuardado = AtoLote & {
+export type AtoGuardado = (AtoLote | AtoDeUma) & {
   versaoLista?: number | undefined;
   destinatario?: { id: number } | undefined;
   correcoes?: readonly CorrecaoPedida[];
@@ -50,6 +53,12 @@ export const lote = pgTable(
     decisao: boolean().notNull().default(false),
     /** Profile that its author used; they must still have it when it runs. */
     perfil: text().notNull().$type<Perfil>(),
+    /** Begins only once another person confirms it (DUA-1). */
+    segundaPessoa: boolean().notNull().default(false),
+    confirmadoPor: integer().references(() => usuario.id),
+    /** Profile that the second person used. */
+    confirmadoPerfil: text().$type<Perfil>(),
+    confirmadoEm: instant(),
     criadoEm: createdAt(),
     comecaEm: instant().notNull(),
     /** Heartbeat of the worker that runs it. */
@@ -60,6 +69,19 @@ export const lote = pgTable(
     oneOf('lote_situacao', t.situacao, SITUACOES_LOTE),
     check('lote_espera', sql`${t.criadoEm} <= ${t.comecaEm}`),
     check('lote_terminou', sql`(${t.situacao} in ('AGUARDANDO', 'EXECUTANDO')) = (${t.terminouEm} is null)`),
+    check(
+      'lote_confirmacao',
+      sql`(${t.confirmadoPor} is null) = (${t.confirmadoEm} is null) and (${t.confirmadoPor} is null) = (${t.confirmadoPerfil} is null)`,
+    ),
+    // Nobody confirms an act of their own, and nothing begins without the confirmation that it needs.
+    check('lote_segunda_pessoa', sql`${t.confirmadoPor} <> ${t.criadoPor}`),
+    check(
+      'lote_sem_confirmacao',
+      sql`not ${t.segundaPessoa} or ${t.confirmadoPor} is not null or ${t.situacao} in ('AGUARDANDO', 'DESFEITO')`,
+    ),
+    index('lote_a_confirmar')
+      .on(t.id.desc().nullsFirst())
+      .where(sql`${t.segundaPessoa} and ${t.confirmadoPor} is null and ${t.situacao} = 'AGUARDANDO'`),
     index('lote_de').on(t.criadoPor, t.id.desc().nullsFirst()),
     index('lote_aberto').on(t.comecaEm).where(sql`${t.situacao} in ('AGUARDANDO', 'EXECUTANDO')`),
     index('lote_terminado').on(t.terminouEm).where(sql`${t.terminouEm} is not null`),

@@ -31,5 +31,6 @@ END $$;
 DROP TRIGGER IF EXISTS ato_da_decisao ON solicitacao;
 CREATE CONSTRAINT TRIGGER ato_da_decisao AFTER UPDATE OF situacao ON solicitacao
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-  WHEN (NEW.situacao <> OLD.situacao AND NEW.situacao IN ('CREDENCIADO', 'REJEITADO', 'RETIFICADO', 'INATIVO'))
+  -- The applicant's own exit is no decision (REQ-1).
+  WHEN (NEW.situacao <> OLD.situacao AND NEW.saiu_em IS NULL AND NEW.situacao IN ('CREDENCIADO', 'REJEITADO', 'RETIFICADO', 'INATIVO'))
   EXECUTE FUNCTION ato_da_decisao();
