@@ -14,6 +14,7 @@ import type { Remember } from '@credenciados/platform/http/handler';
 import type { Session } from '@credenciados/platform/http/session';
 import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { isUnimpededIn } from '../requerente/own-solicitacao.ts';
 import type { Destinatario } from '../requerente/requerente.queries.ts';
 import { enqueueConversaMail } from './conversa.mail.ts';
 import { showConversa } from './conversa.queries.ts';
@@ -50,7 +51,7 @@ export async function askIn(
   if (!about) throw notFound();
   await refuseTooMany(tx, about.id);
   const [of] = await tx.select().from(edital).where(eq(edital.id, about.editalId));
-  const destinatario = await findAddressee(tx, session, about.id, of?.tipoEdital ?? 'GEOMENSOR');
+  const destinatario = await findAddressee(tx, session, about.id);
   if (!of || !destinatario) throw businessError(CONVERSA_TEXT.nobody);
   const tipoConversa = 'DUVIDA';
   const remetenteId = session.usuarioId;
@@ -100,17 +101,20 @@ async function refuseTooMany(tx: Tx, solicitacaoId: number): Promise<void> {
   if ((open?.questions ?? 0) >= LIMITS.openQuestions) throw businessError(CONVERSA_TEXT.tooManyQuestions);
 }
 
-/** Addressee in the committee: the last writer about the solicitação, else the first member of the edital's committee. */
-async function findAddressee(
+/**
+ * Addressee in the committee: the last writer about the solicitação, else the first member of the edital's committee; nobody who is
+ * impeded in it (IMP-2).
+ */
+export async function findAddressee(
   tx: Tx,
   { usuarioId, cpf }: Session,
   solicitacaoId: number,
-  tipo: 'GEOMENSOR' | 'VISTORIADOR',
 ): Promise<(Destinatario & { id: number }) | undefined> {
   const wrote = sql<number | null>`(
     select max(m.id) from ${mensagem} m inner join ${conversa} c on c.id = m.conversa_id
     where c.solicitacao_id = ${solicitacaoId} and m.remetente_id = ${usuario.id})`;
-  const committee = tipo === 'VISTORIADOR' ? 'CAVISTORIA' : 'CAGEO';
+  const isOfCommittee = sql`${usuarioPerfil.perfil} = (
+    select case s.tipo_edital when 'VISTORIADOR' then 'CAVISTORIA' else 'CAGEO' end from ${solicitacao} s where s.id = ${solicitacaoId})`;
   const [first] = await tx
     .select({ id: usuario.id, nome: usuario.nome, email: usuario.email })
     .from(usuario)
@@ -122,9 +126,10 @@ async function findAddressee(
         // Nobody answers their own question.
         ne(usuario.id, usuarioId),
         ne(usuario.cpf, cpf),
+        isUnimpededIn(solicitacaoId),
       ),
     )
-    .orderBy(sql`${wrote} desc nulls last`, desc(eq(usuarioPerfil.perfil, committee)), usuario.id)
+    .orderBy(sql`${wrote} desc nulls last`, desc(isOfCommittee), usuario.id)
     .limit(1);
   return first;
 }

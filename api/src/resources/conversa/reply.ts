@@ -1,18 +1,18 @@
 import { type Conversa, ERROR, TRANSITIONS } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import type { Tx } from '@credenciados/platform/db/database';
-import { conversa, mensagem } from '@credenciados/platform/db/schema/index';
+import { conversa, mensagem, usuario } from '@credenciados/platform/db/schema/index';
 import { businessError, notFound } from '@credenciados/platform/http/errors';
 import type { Remember } from '@credenciados/platform/http/handler';
 import type { Session } from '@credenciados/platform/http/session';
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { findAccountById } from '../../identity/accounts.queries.ts';
 import { registrarCiencias } from '../ciencia/registrar.ts';
 import { cienciaAte, contagemDe } from '../prazo/contar.ts';
 import { checkedDeadline } from '../requerente/deadline.ts';
-import { requireAnothers } from '../requerente/own-solicitacao.ts';
+import { isUnimpededIn, requireAnothers } from '../requerente/own-solicitacao.ts';
 import { findRequerente } from '../requerente/requerente.queries.ts';
+import { findAddressee } from './ask.ts';
 import { enqueueConversaMail } from './conversa.mail.ts';
 import { findHead, showConversa } from './conversa.queries.ts';
 import { CONVERSA_TEXT, replyRecipient, replyRefusal, senderSide, sideOf } from './conversa.rules.ts';
@@ -50,12 +50,13 @@ export function reply(
       .from(mensagem)
       .where(eq(mensagem.conversaId, head.id))
       .orderBy(desc(mensagem.id));
-    const destinatarioId = replyRecipient(lado, head.applicantId, sent);
-    checkRecipient(input.destinatarioId, destinatarioId, lado, head.applicantId, sent);
+    const recipient = replyRecipient(lado, head.applicantId, sent);
+    checkRecipient(input.destinatarioId, recipient, lado, head.applicantId, sent);
     const requerente = await findRequerente(tx, head.idSolicitacao);
     if (!requerente) throw notFound();
-    const destinatario = lado === 'ORGAO' ? requerente.destinatario : await findAccountById(tx, destinatarioId);
-    if (!destinatario) throw new Error('A message to nobody');
+    const member = lado === 'ORGAO' ? null : await findMember(tx, session, head.idSolicitacao, recipient);
+    const destinatario = member ?? requerente.destinatario;
+    const destinatarioId = member?.id ?? recipient;
     // Only the agency sets deadlines.
     const day = lado === 'ORGAO' ? input.dataLimiteResposta : null;
     const dataLimiteResposta = day ? checkedDeadline(deps, requerente, day) : null;
@@ -100,6 +101,17 @@ export function reply(
     await remember(tx, shown);
     return shown;
   });
+}
+
+/** Member of the committee who gets an applicant's reply: another one if the recipient is impeded by now (IMP-2). */
+async function findMember(tx: Tx, session: Session, idSolicitacao: number, recipient: number) {
+  const [member] = await tx
+    .select({ id: usuario.id, nome: usuario.nome, email: usuario.email })
+    .from(usuario)
+    .where(and(eq(usuario.id, recipient), isUnimpededIn(idSolicitacao)));
+  const found = member ?? (await findAddressee(tx, session, idSolicitacao));
+  if (!found) throw businessError(CONVERSA_TEXT.nobody);
+  return found;
 }
 
 async function touchOpen(tx: Tx, id: number, em: Date): Promise<void> {

@@ -84,12 +84,19 @@ async function registration(): Promise<Cadastro & { idSolicitacao: number; versa
 describe('a registration that nobody opened', () => {
   test('is changed: new version, new comprovante, mail; the former comprovante stays valid', async () => {
     expect((await find()).alteracao).toEqual({ possivel: true, abertaEm: null });
+    const placeOf = async () => {
+      const [row] = await api.db.select().from(solicitacao).where(eq(solicitacao.id, id));
+      return [row?.criadaEm, row?.situacaoDesde];
+    };
+    const place = await placeOf();
     const body = await registration();
     const [replaced, ...others] = body.documentos;
     if (!replaced) throw new Error('No document');
     const documentos = [{ ...replaced, caminho: await uploadPdf(api, 'CADASTRO') }, ...others];
     const changed = okay<Inscricao>(await send({ ...body, documentos, codigoCrea: 'PA-9999' }));
     expect(changed.protocolo).toBe(first.protocolo);
+    // The place in the queue.
+    expect(await placeOf()).toEqual(place);
     expect(await find()).toMatchObject({
       situacao: 'AGUARDANDO_APROVACAO',
       versao: 2,

@@ -12,7 +12,9 @@ import {
   impedimento,
   mensagem,
   mensagemAnexo,
+  outbox,
   solicitacao,
+  usuario,
 } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
@@ -149,6 +151,27 @@ test('a file that several solicitações share is open to those who may read one
   expect((await file(carla)).json().codigo).toBe('IMPEDIDO');
   await allow({ termoDeSigilo: true });
   expect((await file(otavio)).json().codigo).toBe('TERMO_DE_SIGILO');
+});
+
+test('an applicant’s reply reaches somebody else', async () => {
+  const body = {
+    assunto: 'Aviso',
+    idSolicitacao: id,
+    mensagens: [{ conteudo: '<p>Aviso.</p>', dataLimiteResposta: '2026-03-25' }],
+  };
+  const asked = okay<{ id: number }>(await call(api, 'POST', '/conversa/cadastrar', { as: carla, body }));
+  okay(await declare(carla));
+  await api.db.delete(outbox);
+  const reply = { conversa: { id: asked.id }, conteudo: '<p>Segue.</p>', anexos: [] };
+  okay(await call(api, 'POST', '/mensagem/resposta', { as: ana, body: reply }));
+  const [sent] = await api.db.select().from(mensagem).where(eq(mensagem.remetenteId, ana.usuarioId));
+  expect(sent?.destinatarioId).not.toBe(carla.usuarioId);
+  const [mail] = await api.db.select().from(outbox);
+  const [member] = await api.db
+    .select()
+    .from(usuario)
+    .where(eq(usuario.id, sent?.destinatarioId ?? 0));
+  expect(mail?.destinatario).toBe(member?.email);
 });
 
 test('an act and a declaration at once: the act comes before or is refused', async () => {

@@ -3,6 +3,7 @@ import { parecer, solicitacao, usuario } from '@credenciados/platform/db/schema/
 import { businessError, notFound } from '@credenciados/platform/http/errors';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { isUnimpededIn } from '../requerente/own-solicitacao.ts';
 import { auditParecer } from './ask.ts';
 import { enqueueAnsweredMail } from './parecer.mail.ts';
 import { openParecer } from './parecer.queries.ts';
@@ -39,7 +40,7 @@ export function answerParecer(
     const [asker] = await tx
       .select({ nome: usuario.nome, email: usuario.email })
       .from(usuario)
-      .where(and(eq(usuario.id, kept.criadoPor), eq(usuario.ativo, true)));
+      .where(and(eq(usuario.id, kept.criadoPor), eq(usuario.ativo, true), isUnimpededIn(row.solicitacaoId)));
     if (asker) await enqueueAnsweredMail(deps, tx, { ...row, protocolo: alvo.protocolo }, conclusao, asker);
     const { id, nome, solicitacaoId } = row;
     await auditParecer(tx, null, 'PARECER_RECEBIDO', solicitacaoId, { id, nome, conclusao });

@@ -33,6 +33,10 @@ export const impededIds = ({ usuarioId }: Pick<Keys, 'usuarioId'>): SQL => sql`a
 /** Condition on `solicitacao`: the actor isn't impeded in it. Lists and exports leave others out (IMP-2). */
 export const isUnimpeded = (actor: Pick<Keys, 'usuarioId'>): SQL => sql`${solicitacao.id} <> all(${impededIds(actor)})`;
 
+/** Condition on `usuario`: the person isn't impeded in a solicitação, so that mails about it may reach them. */
+export const isUnimpededIn = (idSolicitacao: number): SQL => sql`${usuario.id} <> all(array(
+  select i.usuario_id from ${impedimento} i where i.solicitacao_id = ${idSolicitacao} and i.situacao = 'VIGENTE'))`;
+
 /** Throws if the actor may not act on a solicitação. Called after a statement with `mayHandle` had no effect. */
 export async function refuseActor(db: Executor, actor: Actor, id: number): Promise<void> {
   const [alvo] = await db
