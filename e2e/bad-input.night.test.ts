@@ -16,7 +16,7 @@ import {
 } from '@credenciados/journeys/way-through';
 import { describe } from '@jest/globals';
 
-const HOSTILE_NAME = '<img src=x onerror="alert(1)"> & "Silva"';
+const HOSTILE_NAME = '<img src=x onerror="confirm(1)"> & "Silva"';
 const it: Case = {
   tipo: 'GEOMENSOR',
   numero: '013/2026',

@@ -27,6 +27,7 @@ const EMPTY: Record<string, string> = {
   'Este arquivo compactado está vazio.': 'mf-analise/src/common/document-view/archive-view.tsx',
   'Ninguém encontrado.': 'mf-analise/src/widgets/people-search.tsx',
   'Nada espera pela comissão.': 'mf-analise/src/entrada/entrada-list.page.tsx',
+  'Nenhum ato emitido.': 'mf-analise/src/atos/ato-list.page.tsx',
   'Nenhum feriado neste ano.': 'mf-analise/src/feriados/feriado-list.page.tsx',
   'Você ainda não tem solicitações.': 'mf-credenciado/src/solicitacoes/solicitacao-list.page.tsx',
   'Ninguém da comissão consultou os seus dados até agora.': 'mf-credenciado/src/consultas/consulta-list.page.tsx',
@@ -108,6 +109,7 @@ describe('nothing to show', () => {
         ['lotes/listagem', 'Meus lotes', 'Você ainda não criou nenhum lote.'],
         ['entrada/listagem', 'Caixa de entrada', 'Nada espera pela comissão.'],
         ['feriados/listagem', 'Feriados', 'Nenhum feriado neste ano.'],
+        ['atos/listagem/1', /^Atos do edital/, 'Nenhum ato emitido.'],
       ] as const) {
         await goTo(helena, path, heading);
         await expectEmpty(helena, title);

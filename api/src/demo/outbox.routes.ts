@@ -22,7 +22,7 @@ const LIST = /* html */ `
 <% if (it.mails.length === 0) { %><p>Nenhum e-mail ainda.</p><% } else { %>
 <ul class="choices">
 <% for (const mail of it.mails) { %>
-<li><a class="choice" href="<%= mail.link %>"><strong><%= mail.assunto %></strong><span>Para <%= mail.destinatario %> · <%= mail.quando %> · <%= mail.situacao %></span></a></li>
+<li><a class="choice" href="<%= mail.link %>"><strong><%= mail.assunto %></strong><span>Para <%= mail.destinatario %><br><%= mail.quando %> · <%= mail.situacao %></span></a></li>
 <% } %>
 </ul><% } %>`;
 

@@ -88,7 +88,7 @@ const MARKS = {
       '& [data-more=tight]': { display: 'inline-flex' },
     },
   },
-  [ROOMY]: { [ON_SCREEN]: { maxW: '18rem', '& [data-more=roomy]': { display: 'inline-flex' } } },
+  [ROOMY]: { [ON_SCREEN]: { maxW: '19rem', '& [data-more=roomy]': { display: 'inline-flex' } } },
   '[data-compact] &': {
     [TABLE]: {
       ...{ mt: '-1px', rowGap: '1px' },

@@ -129,6 +129,14 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
     );
   }
   const { nomeRazaoSocial } = data.credenciado.pessoa;
+  const neighbours = (
+    <NeighboursBar
+      vizinhos={list.vizinhos}
+      countedTo={list.countedTo}
+      error={list.error}
+      pathOf={(other) => `/solicitacoes/${decides ? 'validar' : 'visualizar'}/${other}`}
+    />
+  );
   return (
     <>
       <Desk
@@ -142,18 +150,17 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
               { label: `Edital nº ${data.edital.numero}`, to: list.to },
             ]}
             actions={
-              <Text lineClamp="1" overflowWrap="anywhere" color="fg.muted" title={nomeRazaoSocial}>
-                {nomeRazaoSocial}
-              </Text>
+              pane.isDesk ? (
+                neighbours
+              ) : (
+                <Text lineClamp="1" overflowWrap="anywhere" color="fg.muted" title={nomeRazaoSocial}>
+                  {nomeRazaoSocial}
+                </Text>
+              )
             }
           >
-            <Flex wrap="wrap" align="center" columnGap="1" rowGap="1" mb="2">
-              <NeighboursBar
-                vizinhos={list.vizinhos}
-                countedTo={list.countedTo}
-                error={list.error}
-                pathOf={(other) => `/solicitacoes/${decides ? 'validar' : 'visualizar'}/${other}`}
-              />
+            <Flex wrap={pane.isDesk ? 'nowrap' : 'wrap'} align="center" columnGap="1" rowGap="1" mb="2">
+              {!pane.isDesk && neighbours}
               <State situacao={data.situacao} saiuEm={data.saiuEm} />
               <ResponsavelLine solicitacao={data} readOnly={isOwn} />
               {!isOwn && <EtiquetasLine id={id} />}

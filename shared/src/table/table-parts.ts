@@ -135,7 +135,8 @@ const cell = {
   verticalAlign: 'middle',
   '& > div': { minW: '0', overflowWrap: 'break-word' },
   // Fits the nine columns of surveyors beside the menu in 1280 px.
-  ...compactIn({ px: '1.5', py: '1px', lineHeight: '1.25' }),
+  // As high as a row with a menu of actions, if it has none.
+  ...compactIn({ px: '1.5', py: '1px', lineHeight: '1.25', h: '8' }),
   '&[data-nowrap] > div': { whiteSpace: 'nowrap' },
   '&[data-align=end]': { textAlign: 'end' },
   '&[data-align=center]': { textAlign: 'center' },

@@ -57,7 +57,7 @@ export function resumable(finalidade: Finalidade): Transport {
 
   return {
     async send(file, options) {
-      const upload = await uploadOf(file);
+      const upload = await whenOnline(() => uploadOf(file), options);
       options.signal.throwIfAborted();
       const arquivo = await run(upload, options);
       forget(file, upload);
@@ -71,6 +71,26 @@ export function resumable(finalidade: Finalidade): Transport {
       upload.abort(true).catch(() => undefined);
     },
   };
+}
+
+/** Waits for the network, or for the person's retry, if an attempt fails without a network. */
+async function whenOnline<T>(attempt: () => Promise<T>, { signal, onAttempt, onPause }: SendOptions): Promise<T> {
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (navigator.onLine) throw error;
+      const ended = new AbortController();
+      await new Promise<void>((resolve) => {
+        onPause(error, resolve);
+        window.addEventListener('online', () => resolve(), { signal: ended.signal });
+        signal.addEventListener('abort', () => resolve(), { signal: ended.signal });
+      });
+      ended.abort();
+      signal.throwIfAborted();
+      onAttempt();
+    }
+  }
 }
 
 /** The library loads with the first upload. */

@@ -34,7 +34,7 @@ export function FootStrip({ children }: { children: ReactNode }) {
       bottom="0"
       mx="auto"
       w="fit-content"
-      maxW="100%"
+      maxW="min(100%, 28rem)"
       zIndex="docked"
       pointerEvents="none"
       _print={{ display: 'none' }}

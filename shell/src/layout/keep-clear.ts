@@ -1,19 +1,22 @@
-/** Elements that a strip must not cover: controls, and other strips. */
-const AVOIDED = ':is(a[href], button, input, select, textarea, summary, [contenteditable=true], [data-foot-strip])';
+const CONTROLS = ':is(a[href], button, input, select, textarea, summary, [contenteditable=true])';
+/** Strips that have a place already: a later one doesn't push them away. */
+const PLACED = '[data-foot-strip][style]';
 /** Distance in pixels to the window's left and right edge. */
 const EDGE = 16;
-/** Distance in pixels between heights that are tried. */
-const STEP = 8;
+/** Distance in pixels between places that are tried. */
+const STEP = { x: 16, y: 8 };
 /** Time without scrolling or changes before the strip moves, in milliseconds. */
 const SETTLED_MS = 150;
 
-/** Moves a strip to the lowest place of the window's lower half where it covers no control. Returns the function that stops it. */
+/**
+ * Moves a strip to the lowest place of the window's lower half where it covers neither controls nor other strips, or at least no other strip.
+ * Returns the function that stops it.
+ */
 export function keepClear(strip: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const move = () => {
-    const place = findFree(strip);
-    if (place) strip.style.inset = `${place.top}px auto auto ${place.left}px`;
-    else strip.style.removeProperty('inset');
+    const { left, top } = findFree(strip);
+    strip.style.inset = `${top}px auto auto ${left}px`;
   };
   const settle = () => {
     clearTimeout(timer);
@@ -32,22 +35,37 @@ export function keepClear(strip: HTMLElement): () => void {
   };
 }
 
-/** Free place, preferably the present one; null if there is none. */
-function findFree(strip: HTMLElement): { left: number; top: number } | null {
+interface Place {
+  left: number;
+  top: number;
+}
+
+/** Free place, preferably the present one. */
+function findFree(strip: HTMLElement): Place {
   const { left: x, top: y, width, height } = strip.getBoundingClientRect();
-  const boxes = [...document.querySelectorAll(AVOIDED)]
-    .filter((each) => !strip.contains(each))
-    .map((each) => each.getBoundingClientRect())
-    // Hidden elements have no box, and those for screen readers alone one pixel.
-    .filter((box) => box.width > 1);
-  const isFree = (left: number, top: number) =>
+  const strips = boxesOf(PLACED, strip);
+  const all = [...strips, ...boxesOf(CONTROLS, strip)];
+  const isFree = ({ left, top }: Place, boxes: readonly DOMRect[]) =>
     boxes.every((box) => box.right <= left || box.left >= left + width || box.bottom <= top || box.top >= top + height);
   const foot = window.innerHeight - height;
-  if (y > window.innerHeight / 2 && y <= foot && isFree(x, y)) return { left: x, top: y };
-  const lefts = [(window.innerWidth - width) / 2, window.innerWidth - width - EDGE, EDGE];
-  for (let top = foot; top > window.innerHeight / 2; top -= STEP) {
-    const left = lefts.find((each) => each >= 0 && isFree(each, top));
-    if (left !== undefined) return { left, top };
-  }
-  return null;
+  const middle = (window.innerWidth - width) / 2;
+  const lefts = [middle];
+  for (let off = STEP.x; off <= middle - EDGE; off += STEP.x) lefts.push(middle + off, middle - off);
+  const places: Place[] = y > window.innerHeight / 2 && y <= foot ? [{ left: x, top: y }] : [];
+  for (let top = foot; top > window.innerHeight / 2; top -= STEP.y)
+    places.push(...lefts.map((left) => ({ left, top })));
+  return (
+    places.find((place) => isFree(place, all)) ??
+    places.find((place) => isFree(place, strips)) ?? { left: middle, top: foot }
+  );
+}
+
+function boxesOf(selector: string, except: HTMLElement): DOMRect[] {
+  return (
+    [...document.querySelectorAll(selector)]
+      .filter((each) => !except.contains(each))
+      .map((each) => each.getBoundingClientRect())
+      // Hidden elements have no box, and those for screen readers alone one pixel.
+      .filter((box) => box.width > 1)
+  );
 }

@@ -10,7 +10,7 @@ const StyledLink = chakra(MenuLink, {
     display: 'flex',
     alignItems: 'center',
     gap: '2',
-    ps: '4',
+    ps: '3',
     pe: '2',
     py: '3',
     color: 'fg',
@@ -20,7 +20,12 @@ const StyledLink = chakra(MenuLink, {
     // A long label wraps; its icon keeps its size.
     _icon: { flexShrink: '0' },
     _hover: { bg: 'primary.subtle' },
-    '&[aria-current]': { bg: 'primary.subtle', borderColor: 'primary.solid', color: 'primary.fg', fontWeight: 'bold' },
+    '&[aria-current]': {
+      bg: 'primary.subtle',
+      borderColor: 'primary.solid',
+      color: 'primary.fg',
+      fontWeight: 'semibold',
+    },
   },
 });
 

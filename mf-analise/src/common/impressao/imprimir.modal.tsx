@@ -62,6 +62,7 @@ export function ImprimirModal({ solicitacao, onClose }: ImprimirModalProps) {
               <chakra.input
                 type="checkbox"
                 boxSize="6"
+                flexShrink="0"
                 accentColor="primary.solid"
                 checked={partes.has(parte)}
                 onChange={() => toggle(parte)}

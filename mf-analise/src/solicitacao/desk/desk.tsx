@@ -103,6 +103,12 @@ const HEAD = {
   '& h1': { flexShrink: '0', textStyle: 'md' },
   '& h1 + div': { flexWrap: 'nowrap', minW: '0' },
   '& [data-scope=menu][data-part=trigger]': { h: '7', minH: '7', px: '1.5', textStyle: 'sm', gap: '1' },
+  // Labels share one line with state and responsible analyst.
+  '& section[aria-label=Etiquetas]': {
+    flexWrap: 'nowrap',
+    '& ul': { flexWrap: 'nowrap' },
+    '& button': { flexShrink: '0' },
+  },
   '& [data-on-paper] > span': { textStyle: 'xs', px: '1.5', gap: '1' },
 } as const;
 
