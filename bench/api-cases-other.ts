@@ -53,6 +53,7 @@ export const OTHER_CASES: readonly Case[] = [
   caseOf('its impediments', 'GET /impedimento/findBySolicitacao/:id', ofSolicitacao),
   caseOf('its requested corrections', 'GET /solicitacaoCredenciado/correcoes/:id', ofSolicitacao),
   caseOf('its deadline, explained', 'GET /prazo/bySolicitacao/:id', ofSolicitacao),
+  caseOf('term to decide', 'GET /prazo/decisao/:id', ofSolicitacao),
   caseOf('proposed deadline', 'GET /prazo/proposta/:id', ofSolicitacao),
   caseOf('its check list', 'GET /solicitacaoCredenciado/conferencia/:id', ofSolicitacao),
   caseOf('one conversa', 'GET /conversa/getById/:id', { id: conversa }),

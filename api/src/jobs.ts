@@ -20,6 +20,7 @@ import { queueDueLotes, RUN_LOTE_JOB, runLote } from './resources/lote/run-lote.
 import { sendResumos } from './resources/resumo/send-resumos.ts';
 import type { PortalHealth } from './resources/saude/portal-health.ts';
 import { warnOfHealth } from './resources/saude/warn-of-health.ts';
+import { watchDecisions } from './resources/silencio/watch-decisions.ts';
 import { collectPresencas } from './resources/solicitacao/keep-presenca.ts';
 import { proposeArchive } from './resources/solicitacao/propose-archive.ts';
 import { remindDeadlines } from './resources/solicitacao/remind-deadlines.ts';
@@ -42,6 +43,7 @@ const SCHEDULE = [
   // Every quarter of an hour, since time zones differ by quarters.
   '*/15 * * * * avisar-saude',
   '*/15 * * * * enviar-resumos',
+  '1-59/15 * * * * vigiar-decisoes',
 ].join('\n');
 
 /** Parts of the application that jobs need. */
@@ -71,6 +73,7 @@ export function taskList(deps: Deps, mailer: Mailer | null, { log, health, modul
     'julgar-versoes': () => judgeRollouts({ modules, log }, deps),
     'lembrar-prazos': async () => void (await remindDeadlines(deps)),
     'certificar-ciencias': async () => void (await lapseCiencias(deps)),
+    'vigiar-decisoes': async () => void (await watchDecisions(deps, log)),
     'propor-arquivamentos': async () => void (await proposeArchive(deps)),
     'coletar-arquivos': async () => {
       await collectUnboundFiles(deps);

@@ -115,6 +115,7 @@ export const CALL_ACCESS = {
   'GET /parecer/findBySolicitacao/:id': ACCESS.staffRead,
   'POST /parecer/pedir': ACCESS.staffWrite,
   'PUT /parecer/prorrogar/:id': ACCESS.staffWrite,
+  'GET /prazo/decisao/:id': ACCESS.conversa,
   'GET /prazo/byMensagem/:id': ACCESS.conversa,
   'GET /prazo/bySolicitacao/:id': ACCESS.conversa,
   'GET /prazo/proposta/:id': ACCESS.staffWrite,

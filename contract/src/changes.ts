@@ -50,6 +50,7 @@ export const SHOWS = {
   'GET /nota/findBySolicitacao/:id': ['nota'],
   'GET /novidade/naoLidas': ['novidade', 'solicitacao'],
   'GET /parecer/findBySolicitacao/:id': ['parecer', 'solicitacao'],
+  'GET /prazo/decisao/:id': ['solicitacao', 'edital', 'feriado'],
   'GET /prazo/byMensagem/:id': ['conversa', 'solicitacao'],
   'GET /prazo/bySolicitacao/:id': ['conversa', 'solicitacao'],
   'GET /prazo/proposta/:id': ['edital', 'feriado'],

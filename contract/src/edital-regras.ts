@@ -1,8 +1,14 @@
 import * as z from 'zod';
 import { DIAS_CIENCIA } from './ciencia.ts';
-import { DIAS_PRAZO, INICIOS_PRAZO, type Termo, UNIDADES_PRAZO } from './prazo.ts';
+import { daySchema, textOf } from './fields.ts';
+import { DIAS_PRAZO, INICIOS_PRAZO, showTermo, type Termo, UNIDADES_PRAZO } from './prazo.ts';
+import { EFEITOS_SILENCIO } from './relogio.ts';
+import { RULE } from './rule-texts.ts';
 import type { AtoDeDuas } from './segunda-pessoa.ts';
 
+/** Range of the term to decide, in days. */
+export const DIAS_DECISAO = { min: 1, max: 360 } as const;
+const DIAS_DECISAO_ERRO = `O prazo vai de ${DIAS_DECISAO.min} a ${DIAS_DECISAO.max} dias.`;
 const DIAS_CIENCIA_ERRO = `O prazo de ciência vai de ${DIAS_CIENCIA.min} a ${DIAS_CIENCIA.max} dias.`;
 
 const needsSecond = z.boolean().default(false);
@@ -50,10 +56,40 @@ export const editalRegrasSchema = z.object({
       DESCREDENCIAR: needsSecond,
     } satisfies Record<AtoDeDuas, z.ZodType>)
     .prefault({}),
+  /** Unit of the committee's term to decide (PRZ-6); `NENHUM`: no term. */
+  decisaoUnidade: z.enum(['NENHUM', ...UNIDADES_PRAZO]).default('NENHUM'),
+  /** Size of the term to decide. A form gives text. */
+  decisaoDias: z.coerce
+    .number<number>()
+    .int()
+    .min(DIAS_DECISAO.min, DIAS_DECISAO_ERRO)
+    .max(DIAS_DECISAO.max, DIAS_DECISAO_ERRO)
+    .default(30),
+  /** Day on which the term was set or made stricter, kept by the portal: no solicitação counts from before. */
+  decisaoDesde: daySchema.nullable().default(null),
+  /** Superior who is warned when the term runs out (PRZ-8). */
+  superiorNome: textOf(120).default(''),
+  superiorEmail: z.union([z.literal(''), z.email('Escreva um e-mail válido.').max(254)]).default(''),
+  /** Act of the portal where the term ends without a decision, and its legal source (PRZ-9). */
+  silencio: z.enum(EFEITOS_SILENCIO).default('NENHUM'),
+  silencioFundamento: textOf(500).default(''),
 });
 export type EditalRegras = z.infer<typeof editalRegrasSchema>;
 /** Rules as stored: those that the edital sets. */
 export type RegrasGravadas = z.input<typeof editalRegrasSchema>;
+
+/** Paths of rules that another rule makes necessary, with their refusals. */
+export function regrasProblems(regras: EditalRegras): { path: keyof EditalRegras; message: string }[] {
+  if (regras.decisaoUnidade === 'NENHUM') return [];
+  const required = [
+    ...(['superiorNome', 'superiorEmail'] as const),
+    ...(regras.silencio === 'NENHUM' ? [] : (['silencioFundamento'] as const)),
+  ];
+  const missing = required.filter((path) => regras[path].trim() === '').map((path) => ({ path, message: RULE.required }));
+  // One person can't decide alone, so the portal can't either.
+  const needsTwo = regras.silencio !== 'NENHUM' && regras.segundaPessoa[regras.silencio];
+  return needsTwo ? [...missing, { path: 'silencio' as const, message: RULE.silenceOfTwo }] : missing;
+}
 
 /** Rules of an edital that sets none. */
 export const NO_REGRAS: EditalRegras = editalRegrasSchema.parse({});
@@ -69,4 +105,15 @@ export function termoDe({
   // Without a record of notices there is no notice to count from.
   const inicio = prazoInicio === 'CIENCIA' && !registrarCiencia ? 'ENVIO' : prazoInicio;
   return { unidade: prazoUnidade, dias: prazoDias, inicio };
+}
+
+/** Term of the committee to decide; null if the edital sets none. */
+export function termoDecisaoDe({ decisaoUnidade, decisaoDias }: EditalRegras): Pick<Termo, 'unidade' | 'dias'> | null {
+  return decisaoUnidade === 'NENHUM' ? null : { unidade: decisaoUnidade, dias: decisaoDias };
+}
+
+/** The term to decide in words; undefined without one. */
+export function showTermoDecisao(regras: EditalRegras): string | undefined {
+  const termo = termoDecisaoDe(regras);
+  return termo ? showTermo(termo) : undefined;
 }

@@ -3,7 +3,7 @@ import { listOf } from './bounded.ts';
 import { listaConferenciaSchema } from './conferencia.ts';
 import { endDayError } from './deadline.ts';
 import { LIMITS, SITUACOES_EDITAL, TIPOS_EDITAL } from './domain.ts';
-import { editalRegrasSchema } from './edital-regras.ts';
+import { editalRegrasSchema, regrasProblems } from './edital-regras.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
   daySchema,
@@ -35,6 +35,10 @@ export const editalPublicoSchema = z.object({
   anexo: z.object({ nome: z.string(), caminho: z.string() }),
   /** Term to answer and to rectify, in words; absent if staff choose each date (PRZ-3). */
   prazo: z.string().optional(),
+  /** Term of the committee to decide, in words; absent if the edital sets none (PRZ-6). */
+  decisao: z.string().optional(),
+  /** Term to decide, and the median of the decided ones, in words for those who are about to register (PRZ-10). */
+  espera: z.string().optional(),
   /** Certificates of extensions of its end, for outages on these days; absent if there are none. */
   certidoes: z.array(z.object({ codigo: z.string(), dia: daySchema })).optional(),
 });
@@ -112,6 +116,14 @@ export function editalSaveSchema(hoje: string) {
         }
       },
       { when: readable(z.object({ anexoEdital: z.array(z.unknown()) })) },
+    )
+    .superRefine(
+      ({ regras }, context) => {
+        for (const { path, message } of regras ? regrasProblems(regras) : []) {
+          context.addIssue({ code: 'custom', path: ['regras', path], message });
+        }
+      },
+      { when: readable(z.object({ regras: editalRegrasSchema.optional() })) },
     );
 }
 export type EditalSave = z.input<typeof editalSaveShape>;

@@ -140,6 +140,7 @@ export * from './processo.ts';
 export * from './publico.ts';
 export * from './registration-fields.ts';
 export * from './released-descriptor.ts';
+export * from './relogio.ts';
 export * from './responsavel.ts';
 export * from './rule-texts.ts';
 export * from './saude.ts';

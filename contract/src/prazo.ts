@@ -51,14 +51,20 @@ export type Contagem = z.infer<typeof contagemSchema>;
 
 const WEEKEND: Readonly<Record<number, string>> = { 0: 'Domingo', 6: 'Sábado' };
 
+/** Reason why a day has no office hours; null if it has. */
+const motivoParado = ({ suspenso, feriado }: Calendario, dia: string): string | null =>
+  suspenso(dia) ?? feriado(dia) ?? WEEKEND[new Date(dia).getUTCDay()] ?? null;
+
+/** Reason why a day isn't counted in a unit; null if it is. */
+export const motivoNaoContado = (unidade: UnidadePrazo, calendario: Calendario, dia: string): string | null =>
+  unidade === 'DIAS_UTEIS' ? motivoParado(calendario, dia) : calendario.suspenso(dia);
+
 /**
  * Counts a term: the first day is out, the last one is in, and an end without office hours moves to the next working day. Working days
  * leave out weekends and holidays; a certified outage suspends both units.
  */
 export function contarPrazo({ unidade, dias, inicio, evento, presumido }: Termo, calendario: Calendario): Contagem {
-  const parado = (dia: string) =>
-    calendario.suspenso(dia) ?? calendario.feriado(dia) ?? WEEKEND[new Date(dia).getUTCDay()] ?? null;
-  const descontado = unidade === 'DIAS_UTEIS' ? parado : calendario.suspenso;
+  const parado = (dia: string) => motivoParado(calendario, dia);
   /** First working day from a day on, and the days before it. */
   const proximoUtil = (desde: string) => {
     const antes: Contagem['adiados'] = [];
@@ -74,7 +80,7 @@ export function contarPrazo({ unidade, dias, inicio, evento, presumido }: Termo,
   let dia = marco;
   for (let restam = dias; restam > 0; ) {
     dia = shiftDay(dia, 1);
-    const motivo = descontado(dia);
+    const motivo = motivoNaoContado(unidade, calendario, dia);
     if (motivo === null) restam -= 1;
     else naoContados.push({ dia, motivo });
   }
@@ -145,7 +151,29 @@ function contado({ inicio, evento, presumido, marco, adiados, ...termo }: Contag
   ];
 }
 
+/** Term of the committee to decide on a solicitação, as shown (PRZ-7). */
+export const prazoDecisaoSchema = z.object({
+  situacao: z.enum(['CORRENDO', 'PAUSADO', 'VENCIDO']),
+  /** Last day; null while it is paused. */
+  fim: daySchema.nullable(),
+  /** Size of the term in words: `30 dias úteis`. */
+  termo: z.string(),
+  /** Days of it that are left, today included. */
+  restam: z.number().int(),
+  /** Null while it is paused. */
+  explicacao: explicacaoPrazoSchema.nullable(),
+});
+export type PrazoDecisao = z.infer<typeof prazoDecisaoSchema>;
+
 export const prazoEndpoints = defineEndpoints({
+  'GET /prazo/decisao/:id': {
+    summary:
+      'Term to decide on a solicitação, and how its date came about; null if the edital sets none, or it is decided (PRZ-7)',
+    about: { record: 'solicitacao', own: 'shown' },
+    params: idParamsSchema,
+    errors: [404],
+    response: prazoDecisaoSchema.nullable(),
+  },
   'GET /prazo/proposta/:id': {
     summary:
       'Deadline that the edital’s term gives a message about a solicitação if it is sent now; null without a term (PRZ-3)',

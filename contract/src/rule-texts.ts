@@ -5,6 +5,7 @@ import type { AvisoDeArquivo } from './domain.ts';
 /** Messages of form rules, shown beside their fields (ERR-3). */
 export const RULE = {
   required: 'O campo é obrigatório',
+  silenceOfTwo: 'Este edital pede duas pessoas para esta decisão: o portal não decide sozinho.',
   halfCharacter: 'O texto tem um caractere que não pode ser lido. Apague-o e digite de novo.',
   cpf: 'CPF inválido',
   cep: 'CEP inválido',

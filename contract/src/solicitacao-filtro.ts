@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { listOf } from './bounded.ts';
 import { CORES_ETIQUETA, FILAS, LIMITS, MOTIVOS, SITUACOES_SOLICITACAO } from './domain.ts';
-import { filtroSchema, idSchema, instantSchema } from './fields.ts';
+import { daySchema, filtroSchema, idSchema, instantSchema } from './fields.ts';
 import { SOLICITACAO_SORTABLE } from './fila.ts';
 import { ACOES_EM_ESPERA } from './lote-acoes.ts';
 
@@ -61,6 +61,8 @@ export const solicitacaoRowSchema = z.object({
   aguardandoDesde: instantSchema,
   /** Calendar days since then, in the agency's zone. */
   dias: z.number().int().nonnegative(),
+  /** Last day to decide on it, where its edital sets a term; null while that is paused (PRZ-7). */
+  decisaoAte: daySchema.nullable().optional(),
   nome: z.string(),
   cpf: z.string(),
   email: z.string(),

@@ -1,7 +1,8 @@
 import { inscricaoSchema, SITUACOES_SOLICITACAO, solicitacaoSchema } from '@credenciados/contract';
-import { Text } from '@credenciados/shared';
+import { DataList, Text } from '@credenciados/shared';
 import { StateTag } from '@credenciados/shared/overlays';
 import {
+  DecisaoAte,
   DownloadButton,
   Email,
   PersonSections,
@@ -33,6 +34,11 @@ export const Sent = () => (
 );
 export const WhyThisDate = () => (
   <PorQueEstaData explicacao={{ frases: ['O prazo é de 10 dias úteis, contados do envio.'], naoContados: [] }} />
+);
+export const TermToDecide = () => (
+  <DataList>
+    <DecisaoAte solicitacao={{ ...solicitacao, edital: { ...solicitacao.edital, decisao: '30 dias úteis' } }} />
+  </DataList>
 );
 export const Person = () => <PersonSections solicitacao={solicitacao} />;
 export const Situations = () => (

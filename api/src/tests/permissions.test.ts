@@ -33,6 +33,7 @@ const OWNERSHIP: Partial<Record<EndpointKey | keyof typeof MORE_INPUTS, Outcomes
   'GET /solicitacaoCredenciado/findById/:id': NOT_THEIRS,
   'GET /solicitacaoCredenciado/comprovantes/:id': NOT_THEIRS,
   'GET /prazo/byMensagem/:id': NOT_THEIRS,
+  'GET /prazo/decisao/:id': NOT_THEIRS,
   'GET /ciencia/pdf/:id': NOT_THEIRS,
   'GET /prazo/bySolicitacao/:id': NOT_THEIRS,
   'GET /solicitacaoCredenciado/correcoes/:id': NOT_THEIRS,

@@ -40,6 +40,7 @@ const SHORT_LIVED: Record<string, string> = {
   'resources/documento/upload.ts': 'one request: a warning about its file',
   'resources/lote/zip-names.ts': 'one ZIP file',
   'resources/processo/import.ts': 'one command',
+  'resources/silencio/warn.ts': 'one transaction: the mails of a batch',
   'resources/solicitacao/historico.rules.ts': 'one call: the history of a solicitação',
   'resources/solicitacao/versao.rules.ts': 'one call: two versions beside one another',
   'web/route-pattern.ts': 'one address that is made',

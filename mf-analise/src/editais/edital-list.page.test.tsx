@@ -393,6 +393,30 @@ describe('Editar edital', () => {
   });
 });
 
+// PRZ-6
+it('sets a term to decide with its superior, and an effect of silence with its legal source', async () => {
+  const { api, user } = open({ 'POST /edital/listagem': () => listOf(OPEN), 'POST /edital/save': () => OPEN });
+  await chooseAction(user, menuOf('003/2026'), 'Editar');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar edital' }));
+  expect(dialog.queryByLabelText(/Dias para decidir/)).toBeNull();
+  await user.selectOptions(dialog.getByLabelText('Prazo para a comissão decidir'), 'Dias úteis');
+  await user.selectOptions(dialog.getByLabelText(/Se a comissão não decidir no prazo/), 'APROVAR');
+  await user.click(dialog.getByRole('button', { name: 'Editar' }));
+  expect((await dialog.findAllByText('O campo é obrigatório'))[0]).toBeVisible();
+  expect(api.calls('POST /edital/save')).toEqual([]);
+  await user.type(dialog.getByLabelText(/Fundamento do efeito do silêncio/), 'item 9');
+  await user.type(dialog.getByLabelText(/Superior da comissão/), 'Célia Prado');
+  await user.type(dialog.getByLabelText(/E-mail do superior/), 'celia@agencia.gov.br');
+  await user.click(dialog.getByRole('button', { name: 'Editar' }));
+  await waitFor(() => expect(noticesShown()).toEqual(['Edital editado com sucesso.']));
+  expect(api.calls('POST /edital/save')[0]?.sent).toMatchObject({
+    regras: {
+      ...{ decisaoUnidade: 'DIAS_UTEIS', decisaoDias: 30, silencio: 'APROVAR', silencioFundamento: 'item 9' },
+      ...{ superiorNome: 'Célia Prado', superiorEmail: 'celia@agencia.gov.br' },
+    },
+  });
+});
+
 // CON-2
 describe('the check list of an edital', () => {
   const IDENTIDADE = { codigo: 'DOCUMENTO_IDENTIFICACAO', descricao: 'Documento de identificação', obrigatorio: true };

@@ -51,6 +51,7 @@ export function RegrasFields() {
       <SegundaPessoaFields />
       <CienciaFields />
       <PrazoFields />
+      <DecisaoFields />
     </chakra.details>
   );
 }
@@ -133,6 +134,63 @@ function PrazoFields() {
           <TextField name="regras.prazoDias" label="Quantos dias" inputMode="numeric" maxLength={2} required />
           <SelectField name="regras.prazoInicio" label="Contados a partir" options={inicios} required />
         </Grid>
+      )}
+    </>
+  );
+}
+
+const UNIDADES_DECISAO = [{ value: 'NENHUM', label: 'Sem prazo' }, ...UNIDADES.slice(1)];
+const SILENCIOS = [
+  { value: 'NENHUM', label: 'Nada muda: a comissão ainda decide' },
+  { value: 'APROVAR', label: 'O portal aprova a solicitação' },
+  { value: 'REJEITAR', label: 'O portal reprova a solicitação' },
+];
+
+/** Term of the committee to decide, its superior, and the effect of silence (PRZ-6). */
+function DecisaoFields() {
+  const [unidade, silencio] = useWatch<EditalSave, ['regras.decisaoUnidade', 'regras.silencio']>({
+    name: ['regras.decisaoUnidade', 'regras.silencio'],
+  });
+  return (
+    <>
+      <SelectField
+        name="regras.decisaoUnidade"
+        label="Prazo para a comissão decidir"
+        options={UNIDADES_DECISAO}
+        hint="Conta da inscrição e para enquanto ela espera uma correção. O interessado vê a data."
+      />
+      {unidade !== undefined && unidade !== 'NENHUM' && (
+        <>
+          <Grid templateColumns={{ base: '1fr', md: '1fr 2fr' }} columnGap="6">
+            <TextField name="regras.decisaoDias" label="Dias para decidir" inputMode="numeric" maxLength={3} required />
+            <SelectField
+              name="regras.silencio"
+              label="Se a comissão não decidir no prazo"
+              options={SILENCIOS}
+              required
+            />
+          </Grid>
+          {silencio !== undefined && silencio !== 'NENHUM' && (
+            <TextField
+              name="regras.silencioFundamento"
+              label="Fundamento do efeito do silêncio"
+              hint="A lei e o item do edital. Vai na decisão que o portal tomar."
+              maxLength={500}
+              required
+            />
+          )}
+          <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} columnGap="6">
+            <TextField name="regras.superiorNome" label="Superior da comissão" maxLength={120} required />
+            <TextField
+              name="regras.superiorEmail"
+              label="E-mail do superior"
+              hint="Recebe os avisos do prazo depois do responsável."
+              inputMode="email"
+              maxLength={254}
+              required
+            />
+          </Grid>
+        </>
       )}
     </>
   );

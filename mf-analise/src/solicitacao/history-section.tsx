@@ -55,6 +55,7 @@ const ICON: Record<FatoHistorico['evento'], IconType> = {
   VALIDACAO: LuBadgeCheck,
   DESCREDENCIAMENTO: LuUserX,
   PRORROGACAO: LuCalendarClock,
+  AVISO_DECISAO: LuClock,
   RETOMADA: LuUndo2,
   PROPOSTA_ARQUIVAMENTO: LuArchive,
   RECONTAGEM: LuCalendarClock,

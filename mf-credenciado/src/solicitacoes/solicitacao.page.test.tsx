@@ -85,6 +85,51 @@ describe('a registration whose edital allows changes', () => {
   });
 });
 
+// PRZ-7
+describe('the term of the committee', () => {
+  const explicacao = { frases: ['O edital dá 30 dias úteis para a comissão decidir.'], naoContados: [] };
+  const running = { situacao: 'CORRENDO', fim: '2026-04-06', termo: '30 dias úteis', restam: 4, explicacao } as const;
+  const showWith = (answer: MockHandlers['GET /prazo/decisao/:id']) => {
+    const sample = sampleSolicitacao();
+    const solicitacao = { ...sample, edital: { ...sample.edital, decisao: '30 dias úteis' } };
+    return show({
+      'GET /solicitacaoCredenciado/findById/:id': () => solicitacao,
+      ...(answer && { 'GET /prazo/decisao/:id': answer }),
+    });
+  };
+
+  test('is shown with its date and what remains, and explains itself', async () => {
+    const { user } = showWith(() => running);
+    expect(await screen.findByText('Decisão até 06/04/2026 (restam 4 de 30 dias úteis)')).toBeVisible();
+    await user.click(screen.getByText('Por que esta data?'));
+    expect(screen.getByText('O edital dá 30 dias úteis para a comissão decidir.')).toBeVisible();
+  });
+
+  test.each([
+    [
+      'stands still',
+      { ...running, situacao: 'PAUSADO' as const, fim: null, restam: 1, explicacao: null },
+      'Parado até a correção ser enviada: resta 1 de 30 dias úteis',
+    ],
+    ['is over', { ...running, situacao: 'VENCIDO' as const, restam: 0 }, 'Terminou em 06/04/2026'],
+  ])('says that it %s', async (_, prazo, text) => {
+    showWith(() => prazo);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test('can be loaded again after a failure', async () => {
+    const { user } = showWith(failingOnce(500, () => running));
+    await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByText(/^Decisão até/)).toBeVisible();
+  });
+
+  test('isn’t asked for where the edital sets none', async () => {
+    const { api } = show();
+    expect(await screen.findByRole('heading', { name: 'Andamento' })).toBeVisible();
+    expect(api.calls('GET /prazo/decisao/:id')).toEqual([]);
+  });
+});
+
 test('a rejected one shows the justification', async () => {
   show({
     'GET /solicitacaoCredenciado/findById/:id': () =>

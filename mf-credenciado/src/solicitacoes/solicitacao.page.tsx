@@ -16,7 +16,7 @@ import {
   useParams,
 } from '@credenciados/shared';
 import { StateTag } from '@credenciados/shared/overlays';
-import { PersonSections, Section } from '@credenciados/shared/solicitacao';
+import { DecisaoAte, PersonSections, Section } from '@credenciados/shared/solicitacao';
 import { AlteracaoNotice } from '../common/alteracao-notice.tsx';
 import { ownLook } from '../common/own-look.ts';
 import { LIST, rectificationPath } from '../common/paths.ts';
@@ -111,6 +111,7 @@ function Progress({ solicitacao }: { solicitacao: Solicitacao }) {
         <DataItem label="Protocolo">{protocolo}</DataItem>
         <DataItem label="Data da solicitação">{formatTimestamp(dataCadastro)}</DataItem>
         <DataItem label="Tipo de solicitação">{TIPO_EDITAL_LABEL[edital.tipoEdital]}</DataItem>
+        <DecisaoAte solicitacao={solicitacao} />
       </DataList>
       <TimeLine steps={timeLine(solicitacao, events)} />
     </Section>

@@ -38,7 +38,7 @@ interface BeforeYouBeginProps {
 
 /** Requirements and terms before the form, server-rendered (TEL-11). The documentos themselves are listed on *Editais* and in the form. */
 export function BeforeYouBegin({ edital, ended, accepted }: BeforeYouBeginProps) {
-  const { id, dataFim, tipoEdital } = edital;
+  const { id, dataFim, tipoEdital, espera } = edital;
   const [open, setOpen] = useState(true);
   useEffect(() => setOpen(!accepted), [accepted]);
   return (
@@ -53,6 +53,7 @@ export function BeforeYouBegin({ edital, ended, accepted }: BeforeYouBeginProps)
           {ended ? 'Inscrições encerradas. O prazo era ' : 'Você pode enviar até '}
           <strong>{formatTimestamp(dataFim)}</strong>.
         </Text>
+        {espera && <Text my="4">{espera}</Text>}
         <Part title="Tenha à mão">
           <List>
             {DATA[tipoEdital].map((item) => (

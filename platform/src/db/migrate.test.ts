@@ -109,6 +109,7 @@ const CHANGED_SINCE = [
     'solicitacao_novidade',
   ],
   ...['ciencia'],
+  ...['solicitacao_mudanca', 'decisao_aviso'],
   ...['aberta_em', 'so_correcoes', 'correcao', 'solicitacao_aberta', 'solicitacao_versao_origem', 'comprovante_tipo'],
   ...['feriado', 'mensagem.contagem', 'mensagem.prorrogada_por', 'mensagem_contagem', 'mensagem_prorrogada_por'],
   ...['impedimento', 'termo_aceito', 'recusar_impedido', 'solicitacao_arquivada_depois'],

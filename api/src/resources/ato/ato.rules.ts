@@ -26,7 +26,8 @@ export interface Decision {
   edital: { numero: string; tipo: TipoEdital };
   nome: string;
   cpf: string;
-  autor: { nome: string; perfil: Perfil };
+  /** Without a profile it is the portal, by the edital's rule. */
+  autor: { nome: string; perfil: Perfil | null };
   /** Second person who confirmed it. */
   segunda?: { nome: string; perfil: Perfil } | undefined;
   /** Grounds in words; empty for none. */
@@ -68,7 +69,10 @@ export function contentOf(
       versao: conferencia.versao,
       itens: conferencia.itens.map(({ texto, marcado }) => ({ texto, atendido: marcado !== null })),
     },
-    autor: { nome: autor.nome, funcao: PERFIL_LABEL[autor.perfil] },
+    autor: {
+      nome: autor.nome,
+      funcao: autor.perfil ? PERFIL_LABEL[autor.perfil] : 'Decisão automática, por regra do edital',
+    },
     ...(segunda && { confirmadoPor: { nome: segunda.nome, funcao: PERFIL_LABEL[segunda.perfil] } }),
     remedio: { texto: fill(tipo === 'PEDIR_RETIFICACAO' ? modelo.resposta : modelo.recurso), ultimoDia },
   };

@@ -67,7 +67,7 @@ export async function resubmit(
       acao === 'REENVIAR' ? gte(solicitacao.prazoRetificacao, lastSecond(arrivedAt)) : isNull(solicitacao.abertaEm),
     );
     const columns = { ...toColumns(present.edital.tipoEdital, reenvio), contatoNaoConfirmado };
-    const row = await move(tx, id, acao, columns, condition);
+    const row = await move(deps, tx, id, acao, columns, condition);
     if (!row) {
       const winner = await findOwn(tx, id, session);
       if (winner) requireAct(deps, winner, versao, arrivedAt);

@@ -5,6 +5,7 @@ import {
   type EditalPublico,
   LIMITS,
   showTermo,
+  showTermoDecisao,
   TIPOS_EDITAL,
   type TipoEdital,
   termoDe,
@@ -31,7 +32,9 @@ export type EditalRow = typeof edital.$inferSelect;
 
 /** An edital in the format of public calls. */
 export function toPublico(row: EditalRow, now: Date): EditalPublico {
-  const termo = termoDe(regrasOf(row));
+  const regras = regrasOf(row);
+  const termo = termoDe(regras);
+  const decisao = showTermoDecisao(regras);
   return {
     id: row.id,
     numero: row.numero,
@@ -43,6 +46,7 @@ export function toPublico(row: EditalRow, now: Date): EditalPublico {
     ...(row.encerradoEm && { encerradoEm: row.encerradoEm.toISOString() }),
     anexo: { nome: editalFileName(row.numero), caminho: row.anexoKey },
     ...(termo && { prazo: showTermo(termo) }),
+    ...(decisao && { decisao }),
   };
 }
 
@@ -64,6 +68,44 @@ export async function findEdital(db: Executor, id: number): Promise<EditalRow | 
 export async function lockEdital(tx: Executor, id: number): Promise<EditalRow | null> {
   const [row] = await tx.select().from(edital).where(eq(edital.id, id)).for('share');
   return row ?? null;
+}
+
+/** Decided solicitações of a state that the median reads, the latest sent first; and the number from which it says something. */
+const MEDIAN_OF = { atMost: 1000, atLeast: 10 } as const;
+
+/** Waits of an edital's decided solicitações, each state read from the index of figures. */
+const waits = sql.join(
+  (['CREDENCIADO', 'REJEITADO'] as const).map(
+    (situacao) => sql`(select extract(epoch from s.decidida_em - s.criada_em) / 86400 as dias from ${solicitacao} s
+      where s.edital_id = ${sql.placeholder('id')} and s.situacao = ${situacao} and s.decidida_em is not null
+      order by s.criada_em desc limit ${MEDIAN_OF.atMost})`,
+  ),
+  sql` union all `,
+);
+const medianOf = lookup((db) =>
+  db
+    .select({
+      dias: sql<number>`ceil(percentile_cont(0.5) within group (order by w.dias))::int`,
+      decididas: sql<number>`count(*)::int`,
+    })
+    .from(sql`(${waits}) as w`)
+    .prepare('mediana_do_edital'),
+);
+
+/**
+ * Tells those who are about to register how long decisions take: the edital's term, and the median of the decided ones if they are enough
+ * (PRZ-10). Undefined if there is nothing to say.
+ */
+export async function findEspera(db: Executor, row: EditalRow): Promise<string | undefined> {
+  const [median] = await medianOf(db).execute({ id: row.id });
+  const termo = showTermoDecisao(regrasOf(row));
+  const parts = [
+    termo && `A comissão tem ${termo} para decidir.`,
+    median &&
+      median.decididas >= MEDIAN_OF.atLeast &&
+      `Metade dos pedidos já decididos deste edital saiu em até ${median.dias <= 1 ? '1 dia' : `${median.dias} dias`}.`,
+  ];
+  return parts.filter(Boolean).join(' ') || undefined;
 }
 
 const openOne = lookup((db) => db.select().from(edital).where(eq(edital.situacao, 'ABERTO')).prepare('edital_aberto'));

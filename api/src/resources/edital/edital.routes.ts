@@ -12,6 +12,7 @@ import {
   type EditalRow,
   findCountedEdital,
   findEdital,
+  findEspera,
   findLatestEdital,
   findOpenEdital,
   listEditais,
@@ -45,7 +46,8 @@ export function registerEditalRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /publico/edital/byId/:id', async ({ params }) => {
     const edital = await findEdital(db, params.id);
     if (!edital) throw notFound(ERROR.notFound);
-    return toPublico(edital, now());
+    const espera = await findEspera(db, edital);
+    return { ...toPublico(edital, now()), ...(espera && { espera }) };
   });
 
   route(app, 'GET /publico/edital/baixar', async ({ query, request, reply }) => {

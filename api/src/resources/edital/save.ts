@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   dayOf,
+  type EditalRegras,
   type EditalSave,
   ERROR,
   editalSaveSchema,
   endOfDayIn,
   mayDo,
+  NO_REGRAS,
   startOfDayIn,
   type TipoEdital,
   tipoOf,
@@ -21,6 +24,7 @@ import { bindArquivos } from '../documento/bind-arquivos.ts';
 import { accountOwner } from '../documento/rascunho.ts';
 import { findOpenEdital, hasSolicitacoes } from './edital.queries.ts';
 import { alreadyOpen, auditEdital, notOpen, oneOpen } from './open-edital-conflicts.ts';
+import { regrasOf } from './regras.ts';
 
 /** Opens an edital, or edits the open one. Returns its id. */
 export function saveEdital(deps: Deps, session: Session, input: EditalSave): Promise<number> {
@@ -39,6 +43,7 @@ async function openEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave
   if (open) throw await alreadyOpen(deps, tx, open.id);
   const anexoKey = await bindPdf(deps, tx, session, form, null);
   const tipoEdital = form.tipoEdital ?? tipoOf(session.perfil);
+  const regras = form.regras && { ...regrasOf({ regras: form.regras }), decisaoDesde: null };
   const [row] = await tx
     .insert(edital)
     .values({
@@ -47,12 +52,15 @@ async function openEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave
       ...period(deps, form),
       anexoKey,
       criadoEm: deps.now(),
-      ...(form.regras && { regras: form.regras }),
+      ...(regras && { regras }),
     })
     .returning({ id: edital.id });
   if (!row) throw new Error('The edital was not inserted');
   const lista = await keepLista(deps, tx, session, form, { editalId: row.id, tipoEdital });
-  await auditEdital(tx, session, 'EDITAL_ABERTO', row.id, { numero: form.numeroEdital, tipoEdital, ...lista });
+  await auditEdital(tx, session, 'EDITAL_ABERTO', row.id, {
+    ...{ numero: form.numeroEdital, tipoEdital, ...lista },
+    ...(regras && { regras: changedRegras(NO_REGRAS, regras) }),
+  });
   return row.id;
 }
 
@@ -67,6 +75,8 @@ async function editEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave
     throw businessError(ERROR.editalTypeLocked, { campos: { tipoEdital: ERROR.editalTypeLocked } });
   }
   const anexoKey = await bindPdf(deps, tx, session, form, present.anexoKey);
+  const before = regrasOf(present);
+  const regras = form.regras && keepDesde(deps, before, regrasOf({ regras: form.regras }));
   await tx
     .update(edital)
     .set({
@@ -74,14 +84,37 @@ async function editEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave
       tipoEdital,
       ...period(deps, form),
       anexoKey,
-      ...(form.regras && { regras: form.regras }),
+      ...(regras && { regras }),
       versao: sql`${edital.versao} + 1`,
     })
     .where(eq(edital.id, present.id));
   const lista = await keepLista(deps, tx, session, form, { editalId: present.id, tipoEdital });
-  await auditEdital(tx, session, 'EDITAL_EDITADO', present.id, { numero: form.numeroEdital, tipoEdital, ...lista });
+  await auditEdital(tx, session, 'EDITAL_EDITADO', present.id, {
+    ...{ numero: form.numeroEdital, tipoEdital, ...lista },
+    ...(regras && { regras: changedRegras(before, regras) }),
+  });
   return present.id;
 }
+
+/**
+ * Rules of an edit, with the day from which its term to decide counts: a new term, a shorter one and another effect of silence never
+ * count from before they were set (PRZ-6).
+ */
+function keepDesde(deps: Deps, before: EditalRegras, regras: EditalRegras): EditalRegras {
+  const hasTerm = regras.decisaoUnidade !== 'NENHUM';
+  const stricter =
+    regras.decisaoUnidade !== before.decisaoUnidade ||
+    regras.decisaoDias < before.decisaoDias ||
+    regras.silencio !== before.silencio;
+  const today = dayOf(deps.now(), deps.config.timeZone);
+  return { ...regras, decisaoDesde: hasTerm ? (stricter ? today : before.decisaoDesde) : null };
+}
+
+/** Rules that an edit changes, for the audit. */
+const changedRegras = (before: EditalRegras, regras: EditalRegras): Partial<EditalRegras> =>
+  Object.fromEntries(
+    Object.entries(regras).filter(([key, value]) => !isDeepStrictEqual(value, before[key as keyof EditalRegras])),
+  );
 
 /** Stores the edital's check list; returns its entry for the audit. */
 async function keepLista(

@@ -6,8 +6,9 @@ import { route } from '../../http/route.ts';
 import { findRequerente } from '../requerente/requerente.queries.ts';
 import { contarAgora } from './contar.ts';
 import { explainMensagem, explainSolicitacao } from './prazo.queries.ts';
+import { findPrazoDecisao } from './relogio.queries.ts';
 
-/** Routes of counted deadlines: the proposal for a message, and how a deadline came about. */
+/** Routes of counted deadlines: the proposal for a message, the committee's own term, and how a deadline came about. */
 export function registerPrazoRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config, now } = deps;
 
@@ -19,6 +20,12 @@ export function registerPrazoRoutes(app: FastifyInstance, deps: Deps): void {
     if (!contagem) return null;
     const { fim } = contagem;
     return { dia: fim, explicacao: explicarPrazo({ contagem, escolhidoEm: dayOf(em, config.timeZone), fim }) };
+  });
+
+  route(app, 'GET /prazo/decisao/:id', async ({ params, session }) => {
+    const prazo = await findPrazoDecisao(deps, db, session, params.id);
+    if (prazo === undefined) throw notFound();
+    return prazo;
   });
 
   route(app, 'GET /prazo/byMensagem/:id', async ({ params, session }) =>

@@ -23,23 +23,28 @@ interface Decision {
 /** Approves or rejects a solicitação, and tells its applicant (ANL-4). */
 export async function decideIn(deps: Deps, tx: Tx, actor: Decisor, decision: Decision): Promise<void> {
   const { id, aprovar, justificativa, versao, versaoLista } = decision;
+  // By its edital's rule the portal decides without a person, and without the check list.
+  const byRule = actor.perfil === null;
+  const author = byRule ? null : actor.usuarioId;
   const changes = {
     justificativa: justificativa === '' ? null : justificativa,
     decididaEm: deps.now(),
-    decididaPor: actor.usuarioId,
+    decididaPor: author,
   };
-  const row = await moveOrRefuse(deps, tx, actor, id, aprovar ? 'APROVAR' : 'REJEITAR', changes, versao);
-  const kept = await storeConferencia(deps, tx, actor, row, aprovar ? 'APROVAR' : 'REJEITAR', versaoLista);
+  const acao = aprovar ? 'APROVAR' : 'REJEITAR';
+  const row = await moveOrRefuse(deps, tx, actor, id, acao, changes, versao);
+  const kept = byRule ? null : await storeConferencia(deps, tx, actor, row, acao, versaoLista);
   const grounds = aprovar ? justificativa : groundsOf(justificativa, kept?.pendentes ?? []);
   if (grounds !== justificativa) {
     await tx.update(solicitacao).set({ justificativa: grounds }).where(eq(solicitacao.id, id));
   }
-  const ato = await issueAto(deps, tx, actor, row, aprovar ? 'APROVAR' : 'REJEITAR', {
+  const ato = await issueAto(deps, tx, actor, row, acao, {
     motivos: grounds,
     conferencia: kept?.lista ?? null,
   });
   await announce(deps, tx, actor, row, 'RESULTADO_ANALISE', { ...analysisAnnouncement(row, aprovar, grounds), ato });
-  await auditMove(tx, actor.usuarioId, aprovar ? 'SOLICITACAO_APROVADA' : 'SOLICITACAO_REJEITADA', id, {
+  await auditMove(tx, author, aprovar ? 'SOLICITACAO_APROVADA' : 'SOLICITACAO_REJEITADA', id, {
+    ...(byRule && { motivo: justificativa }),
     ...(kept && { conferida: kept.conferida }),
     ...auditedAto(ato),
   });

@@ -107,6 +107,7 @@ function detailsOf({
   conferida,
   motivo,
   acao,
+  etapa,
   forma,
   ato,
 }: Record<string, unknown>) {
@@ -116,6 +117,7 @@ function detailsOf({
     incluidos: count(incluidos),
     retirados: count(substituidos),
     acao: ACOES_EM_ESPERA.find((known) => known === acao) ?? null,
+    etapa: typeof etapa === 'number' ? etapa : null,
     forma: FORMAS_CIENCIA.find((known) => known === forma) ?? null,
     motivo: typeof motivo === 'string' ? motivo : null,
     perito: typeof perito === 'string' ? perito : null,

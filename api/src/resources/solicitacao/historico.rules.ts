@@ -29,6 +29,8 @@ export interface Fato {
   perito?: string | null;
   /** Reason of a de-accreditation. */
   motivo?: string | null;
+  /** Percent of the term to decide. */
+  etapa?: number | null;
   /** How the notice of a message came about. */
   forma?: FormaCiencia | null;
   /** Decision that waited. */
@@ -58,6 +60,7 @@ export const EVENTO_DA_ACAO: Readonly<Record<string, EventoHistorico>> = {
   RETIFICACAO_PRORROGADA: 'PRORROGACAO',
   PRAZO_RECONTADO: 'RECONTAGEM',
   CIENCIA_REGISTRADA: 'CIENCIA',
+  DECISAO_AVISADA: 'AVISO_DECISAO',
   ANALISE_RETOMADA: 'RETOMADA',
   ARQUIVAMENTO_PROPOSTO: 'PROPOSTA_ARQUIVAMENTO',
   SOLICITACAO_ARQUIVADA: 'ARQUIVAMENTO',
@@ -99,6 +102,7 @@ const TITULO: Record<EventoHistorico, string> = {
   PRORROGACAO: 'Prazo da retificação prorrogado',
   RECONTAGEM: 'Prazo contado de novo',
   CIENCIA: 'Ciência certificada',
+  AVISO_DECISAO: 'Aviso do prazo para decidir',
   RETOMADA: 'Análise retomada sem a retificação',
   PROPOSTA_ARQUIVAMENTO: 'Arquivamento proposto pelo portal',
   ARQUIVAMENTO: 'Solicitação arquivada',
@@ -160,6 +164,7 @@ function detailOf(fato: Fato): string | null {
   const { conferida } = fato;
   const parts = [
     fato.acao && ACAO_LOTE_LABEL[fato.acao],
+    fato.etapa && `${fato.etapa}% do prazo`,
     fato.forma && FORMA_CIENCIA_LABEL[fato.forma].replace(/^./, (first) => first.toUpperCase()),
     mainDetailOf(fato),
     conferida &&

@@ -12,6 +12,9 @@ import { countUpTo, type Order, type Page } from '@credenciados/platform/list/li
 import { addDays } from 'date-fns/addDays';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { countStates, sumIn } from '../contagem/contagem.queries.ts';
+import { findEdital } from '../edital/edital.queries.ts';
+import { regrasOf } from '../edital/regras.ts';
+import { type Lido, lerRelogios } from '../prazo/relogio.queries.ts';
 import { impededIds, isOwn } from '../requerente/own-solicitacao.ts';
 import {
   foundIn,
@@ -94,7 +97,25 @@ export async function listSolicitacoes(
         cap: contadasAte(filtro),
         rows,
       });
-  return { content: content.map((row) => toRow(row, viewer)), totalElements };
+  const terms = await findTerms(db, filtro.idEdital, content, viewer);
+  return {
+    content: content.map((row) => {
+      const hora = terms.get(row.id)?.hora;
+      return { ...toRow(row, viewer), ...(hora && { decisaoAte: hora.contagem?.fim ?? null }) };
+    }),
+    totalElements,
+  };
+}
+
+/** Terms to decide on a page's undecided rows; empty if the edital sets none. */
+async function findTerms(db: Executor, idEdital: number, rows: readonly Listed[], { now, timeZone }: Viewer) {
+  const of = await findEdital(db, idEdital);
+  const undecided = rows
+    .filter(({ situacao }) => situacao === 'AGUARDANDO_APROVACAO' || situacao === 'RETIFICADO')
+    .map(({ id, dataCadastro }) => ({ id, criadaEm: dataCadastro }));
+  if (!of) return new Map<number, Lido>();
+  const deps = { config: { timeZone }, now: () => now };
+  return lerRelogios(deps, db, { editalId: of.id, regras: regrasOf(of) }, undecided);
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Act, type ActOf, ERROR, type SituacaoSolicitacao, TRANSITIONS } fr
 import { type AuditEntry, recordAudit } from '@credenciados/platform/audit/audit';
 import { lastChange } from '@credenciados/platform/audit/last-change';
 import type { Tx } from '@credenciados/platform/db/database';
-import { solicitacao, usuario } from '@credenciados/platform/db/schema/index';
+import { solicitacao, solicitacaoMudanca, usuario } from '@credenciados/platform/db/schema/index';
 import { type AppError, businessError, notFound } from '@credenciados/platform/http/errors';
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
@@ -16,9 +16,10 @@ type Changes = { [K in keyof typeof solicitacao.$inferInsert]?: (typeof solicita
 
 /**
  * Moves or changes a solicitação by one act, in a single conditional update: of several concurrent ones, one succeeds. Returns the new row; null if
- * its state doesn't allow the act or `condition` doesn't hold.
+ * its state doesn't allow the act or `condition` doesn't hold. A changed state goes into the history of states.
  */
 export async function move(
+  { now }: Pick<Deps, 'now'>,
   tx: Tx,
   id: number,
   acao: Acao | 'ALTERAR',
@@ -40,6 +41,9 @@ export async function move(
     })
     .where(and(eq(solicitacao.id, id), inArray(solicitacao.situacao, [...from]), condition))
     .returning(getTableColumns(solicitacao));
+  if (row && to) {
+    await tx.insert(solicitacaoMudanca).values({ solicitacaoId: id, versao: row.versao, para: to, em: now() });
+  }
   return row ?? null;
 }
 
@@ -57,7 +61,7 @@ export async function moveOrRefuse(
   versao?: number,
 ): Promise<SolicitacaoRow & Pick<Requerente, 'editalNumero' | 'destinatario' | 'regras'>> {
   const seen = versao === undefined ? undefined : eq(solicitacao.versao, versao);
-  const row = await move(tx, id, acao, changes, and(mayHandle(actor), seen));
+  const row = await move(deps, tx, id, acao, changes, and(mayHandle(actor), seen));
   if (!row) {
     await refuseActor(tx, actor, id);
     throw await stateRefusal(deps, tx, id, acao);

@@ -322,6 +322,7 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     return { params: { id: row?.id ?? 0 } };
   },
   'GET /prazo/proposta/:id': ofSolicitacao,
+  'GET /prazo/decisao/:id': ofSolicitacao,
   'GET /prazo/bySolicitacao/:id': (world, owner) => inRectification(world, owner),
   'GET /prazo/byMensagem/:id': async (world, owner) => ({ params: { id: await messageWithDeadline(world, owner) } }),
   'GET /ciencia/pdf/:id': async (world, owner) => {

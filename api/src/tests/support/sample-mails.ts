@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Comparacao, Flip, Inscricao } from '@credenciados/contract';
+import { type Comparacao, type Flip, type Inscricao, NO_REGRAS } from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
 import type { MailContent, MailKind } from '@credenciados/platform/db/mail-content';
 import { edital as editais, outbox } from '@credenciados/platform/db/schema/index';
@@ -28,6 +28,7 @@ import { composeMoved } from '../../resources/prazo/recontar.ts';
 import { enqueueProcessoMail } from '../../resources/processo/processo.mail.ts';
 import { composeResumo } from '../../resources/resumo/resumo.mail.ts';
 import { composeHealth } from '../../resources/saude/saude.mail.ts';
+import { composeDecisionWarning } from '../../resources/silencio/aviso.mail.ts';
 import { composeProposal } from '../../resources/solicitacao/propose-archive.ts';
 import { composeReminder } from '../../resources/solicitacao/remind-deadlines.ts';
 import {
@@ -198,6 +199,19 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
           tipoConversa,
           prazo: PRAZO,
         }).conteudo,
+    ),
+  DECISAO_PERTO: ({ api, editalId }) =>
+    ([50, 100] as const).map(
+      (etapa) =>
+        composeDecisionWarning(
+          api.deps,
+          { editalId, numero: '07/2026', regras: { ...NO_REGRAS, silencio: 'APROVAR' } },
+          {
+            nome: HOSTILE_NAME,
+            etapa,
+            rows: Array.from({ length: 21 }, () => ({ protocolo: '2026.00000001-5', etapa, prazo: '2026-04-01' })),
+          },
+        ).conteudo,
     ),
   PRAZO_VENCIDO: ({ api, solicitacaoId }) => [
     composeProposal(

@@ -1,6 +1,6 @@
 import { FIELDS, type FieldName, fieldsIn, fieldText, flatFields, SECTION_NAMES } from '@credenciados/contract';
 import { Box, DataItem, DataList, formatDateTime, TIPO_EDITAL_LABEL } from '@credenciados/shared';
-import { PorQueEstaData } from '@credenciados/shared/solicitacao';
+import { DecisaoAte, PorQueEstaData } from '@credenciados/shared/solicitacao';
 import { useState } from 'react';
 import { LuChevronDown, LuChevronUp } from 'react-icons/lu';
 import { DisclosureButton } from '../../common/disclosure-button.tsx';
@@ -70,6 +70,7 @@ function Dates({ solicitacao }: Pick<MoreDataProps, 'solicitacao'>) {
           <PorQueEstaData of="solicitacao" id={solicitacao.id} />
         </DataItem>
       )}
+      <DecisaoAte solicitacao={solicitacao} />
       {decididaEm && (
         <DataItem label="Decisão">
           {formatDateTime(decididaEm)}

@@ -21,6 +21,7 @@ export * from './pedido.ts';
 export * from './platform.ts';
 export * from './processo.ts';
 export * from './referencia.ts';
+export * from './relogio.ts';
 export * from './solicitacao.ts';
 export * from './usuario.ts';
 export * from './versao.ts';

@@ -2,6 +2,7 @@
 export { type Inscricao, inscricaoSchema } from '@credenciados/contract/credenciado';
 export { contadasAte, ordemPadrao, SOLICITACAO_SORTABLE } from '@credenciados/contract/fila';
 export { ACAO_LOTE_LABEL } from '@credenciados/contract/lote-acoes';
+export { DecisaoAte } from './decisao-ate.tsx';
 export { DownloadButton } from './download-button.tsx';
 export { Email } from './email.tsx';
 export { PersonSections, Section } from './person-sections.tsx';
