@@ -57,9 +57,14 @@ export function RegrasFields() {
 }
 
 /** Number of rules that differ from an edital without any. */
-function countInUse({ prazoUnidade, segundaPessoa, ...regras }: RegrasGravadas = {}): number {
-  const ticked = Object.values({ ...regras, ...segundaPessoa }).filter((each) => each === true).length;
-  return ticked + (prazoUnidade === undefined || prazoUnidade === 'LIVRE' ? 0 : 1);
+function countInUse({
+  prazoUnidade = 'LIVRE',
+  decisaoUnidade = 'NENHUM',
+  segundaPessoa,
+  ...regras
+}: RegrasGravadas = {}): number {
+  const terms = [prazoUnidade !== 'LIVRE', decisaoUnidade !== 'NENHUM'];
+  return Object.values({ ...regras, ...segundaPessoa, ...terms }).filter((each) => each === true).length;
 }
 
 /** Acts that a second person confirms (DUA-1). */

@@ -13,6 +13,14 @@ const SEND = 'POST /publico/credenciado/cadastrar';
 const PATH = '/credenciados/cadastro/12';
 const cpf = () => screen.getByRole('textbox', { name: /^CPF/ });
 
+// PRZ-10
+it('says before the form how long decisions take, where the edital has something to say', async () => {
+  const espera = 'A comissão tem 30 dias úteis para decidir.';
+  mockApi(happyApi({ 'GET /publico/edital/byId/:id': () => openEdital({ espera }) }));
+  await renderPage(PATH);
+  expect(await screen.findByText(espera)).toBeInTheDocument();
+});
+
 // INS-1, TEL-3
 describe('finding the edital', () => {
   it('takes the edital of the address', async () => {

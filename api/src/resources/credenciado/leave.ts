@@ -36,7 +36,7 @@ export function leave(
     const now = deps.now();
     const own = eq(solicitacao.usuarioId, session.usuarioId);
     const changes = { saiuEm: now, ...(acao === 'DESISTIR' && { justificativa: groundsOf(motivo) }) };
-    const row = await move(tx, id, acao, changes, own);
+    const row = await move(deps, tx, id, acao, changes, own);
     if (!row) {
       const [mine] = await tx
         .select({ id: solicitacao.id })

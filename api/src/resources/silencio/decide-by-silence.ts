@@ -1,5 +1,5 @@
 import { showDay, showTermo, termoDecisaoDe } from '@credenciados/contract';
-import { edital, loteItem, solicitacao } from '@credenciados/platform/db/schema/index';
+import { edital, solicitacao } from '@credenciados/platform/db/schema/index';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { regrasOf } from '../edital/regras.ts';
@@ -7,6 +7,7 @@ import { holdCalendario } from '../prazo/calendario.ts';
 import { lerRelogios } from '../prazo/relogio.queries.ts';
 import { decideIn } from '../solicitacao/decide.ts';
 import { portalAccount } from './portal-account.ts';
+import { waitingDecision } from './waiting-decision.ts';
 
 /**
  * Decides on a solicitação whose term is over, as its edital says (PRZ-9), by the path of a person's decision. Reads everything anew under
@@ -26,8 +27,7 @@ export function decideBySilence(deps: Deps, { editalId }: { editalId: number }, 
     const termo = termoDecisaoDe(regras);
     const lido = (await lerRelogios(deps, tx, { editalId, regras }, [alvo])).get(id);
     if (!termo || regras.silencio === 'NENHUM' || lido?.hora.situacao !== 'VENCIDO') return false;
-    const waiting = and(eq(loteItem.solicitacaoId, id), eq(loteItem.situacao, 'PENDENTE'));
-    if ((await tx.$count(loteItem, waiting)) > 0) return false;
+    if ((await waitingDecision(tx, id)).length > 0) return false;
     const fim = lido.hora.contagem?.fim;
     await decideIn(deps, tx, await portalAccount(tx), {
       id,

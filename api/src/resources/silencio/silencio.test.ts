@@ -1,6 +1,7 @@
 import {
   type Ato,
   type Edital,
+  type EditalPublico,
   type EditalRegras,
   type FatoHistorico,
   NO_REGRAS,
@@ -17,7 +18,7 @@ import {
   usuario,
 } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { eq, like } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { giveModeloAto } from '../../tests/support/atos.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register } from '../../tests/support/domain.ts';
 import { openSession } from '../../tests/support/open-session.ts';
@@ -103,6 +104,19 @@ describe('the date of the decision', () => {
     expect(await term()).toBeNull();
   });
 
+  test('is in the queue of the edital', async () => {
+    const row = async () => {
+      const body = { idEdital: edital.id, tamanho: 10 };
+      const answer = await call(api, 'POST', '/solicitacaoCredenciado/findByFiltro', { as: cageo, body });
+      return okay<{ content: { decisaoAte?: string | null }[] }>(answer).content[0]?.decisaoAte;
+    };
+    expect(await row()).toBeUndefined();
+    await sets(TERM);
+    expect(await row()).toBe('2026-04-06');
+    okay(await rectify());
+    expect(await row()).toBeNull();
+  });
+
   test('moves by the days of a rectification, and has no day meanwhile', async () => {
     await sets(TERM);
     await at('2026-03-24');
@@ -137,6 +151,10 @@ describe('the rules of the term', () => {
       422,
       ['regras.superiorNome', 'regras.superiorEmail', 'regras.silencioFundamento'],
     ]);
+    const two = { ...NO_REGRAS.segundaPessoa, APROVAR: true };
+    expect((await save({ ...SILENCE, segundaPessoa: two })).json().campos).toEqual({
+      'regras.silencio': 'Este edital pede duas pessoas para esta decisão: o portal não decide sozinho.',
+    });
     expect(okay<Edital>(await save(SILENCE)).decisao).toBe('10 dias úteis');
   });
 
@@ -153,6 +171,23 @@ describe('the rules of the term', () => {
     const entries = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'EDITAL_EDITADO'));
     expect(entries.at(-1)?.dados).toMatchObject({ regras: { decisaoDias: 2, decisaoDesde: '2026-03-27' } });
   });
+});
+
+// PRZ-10
+test('those who are about to register read the term, and the median of the decided ones once they are ten', async () => {
+  const espera = async () => okay<EditalPublico>(await call(api, 'GET', `/publico/edital/byId/${edital.id}`)).espera;
+  expect(await espera()).toBeUndefined();
+  for (let other = 1; other < 10; other += 1) {
+    await register(api, edital, await api.signIn('CREDENCIADOS', { nome: `Bia ${other}` }));
+  }
+  await api.db
+    .update(solicitacao)
+    .set({ situacao: 'CREDENCIADO', decididaEm: sql`${solicitacao.criadaEm} + interval '11.5 days'` });
+  expect(await espera()).toBe('Metade dos pedidos já decididos deste edital saiu em até 12 dias.');
+  await sets(TERM);
+  expect(await espera()).toMatch(/^A comissão tem 10 dias úteis para decidir\. Metade dos pedidos/);
+  await api.db.update(solicitacao).set({ situacao: 'INATIVO' }).where(eq(solicitacao.id, id));
+  expect(await espera()).toBe('A comissão tem 10 dias úteis para decidir.');
 });
 
 // PRZ-8

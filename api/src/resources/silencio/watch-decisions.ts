@@ -1,6 +1,6 @@
 import { dayOf, shiftDay, startOfDayIn, termoDecisaoDe } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
-import { decisaoAviso, edital, loteItem, solicitacao } from '@credenciados/platform/db/schema/index';
+import { decisaoAviso, edital, solicitacao } from '@credenciados/platform/db/schema/index';
 import { and, asc, eq, inArray, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -8,6 +8,7 @@ import { regrasOf } from '../edital/regras.ts';
 import { lerRelogios } from '../prazo/relogio.queries.ts';
 import type { OfTerm } from './aviso.mail.ts';
 import { decideBySilence } from './decide-by-silence.ts';
+import { waitingDecision } from './waiting-decision.ts';
 import { warn } from './warn.ts';
 
 /** Solicitações whose terms are read, and warned of, together. */
@@ -53,7 +54,7 @@ async function findOld({ db, config, now }: Deps, { editalId, regras }: OfTerm):
         eq(solicitacao.editalId, editalId),
         eq(solicitacao.situacao, 'AGUARDANDO_APROVACAO'),
         lt(solicitacao.criadaEm, startOfDayIn(latest, timeZone)),
-        or(notWarnedOfEnd(db), regras.silencio === 'NENHUM' ? undefined : noneWaits(db)),
+        or(notWarnedOfEnd(db), regras.silencio === 'NENHUM' ? undefined : notExists(waitingDecision(db, solicitacao.id))),
       ),
     )
     .orderBy(asc(solicitacao.criadaEm));
@@ -67,14 +68,6 @@ const notWarnedOfEnd = (db: Executor): SQL =>
       .from(decisaoAviso)
       .where(and(eq(decisaoAviso.solicitacaoId, solicitacao.id), eq(decisaoAviso.etapa, 100))),
   );
-const noneWaits = (db: Executor): SQL =>
-  notExists(
-    db
-      .select({ one: sql`1` })
-      .from(loteItem)
-      .where(and(eq(loteItem.solicitacaoId, solicitacao.id), eq(loteItem.situacao, 'PENDENTE'))),
-  );
-
 async function decideOverdue(deps: Deps, log: FastifyBaseLogger, of: OfTerm, ids: readonly number[]): Promise<number> {
   const alvos = await deps.db
     .select({ id: solicitacao.id, criadaEm: solicitacao.criadaEm })
