@@ -85,7 +85,9 @@ export function regrasProblems(regras: EditalRegras): { path: keyof EditalRegras
     ...(['superiorNome', 'superiorEmail'] as const),
     ...(regras.silencio === 'NENHUM' ? [] : (['silencioFundamento'] as const)),
   ];
-  const missing = required.filter((path) => regras[path].trim() === '').map((path) => ({ path, message: RULE.required }));
+  const missing = required
+    .filter((path) => regras[path].trim() === '')
+    .map((path) => ({ path, message: RULE.required }));
   // One person can't decide alone, so the portal can't either.
   const needsTwo = regras.silencio !== 'NENHUM' && regras.segundaPessoa[regras.silencio];
   return needsTwo ? [...missing, { path: 'silencio' as const, message: RULE.silenceOfTwo }] : missing;

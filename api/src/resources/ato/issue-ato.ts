@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { newCodigo } from '../comprovante/comprovante.rules.ts';
 import { loadCalendario } from '../prazo/calendario.ts';
-import type { Decisor } from '../requerente/own-solicitacao.ts';
+import type { Autor } from '../requerente/own-solicitacao.ts';
 import { contentOf, yearOf } from './ato.rules.ts';
 import { findModelo } from './modelo.queries.ts';
 
@@ -34,7 +34,7 @@ export const auditedAto = (issued: IssuedAto | null) =>
 export async function issueAto(
   deps: Deps,
   tx: Tx,
-  actor: Decisor,
+  actor: Autor,
   { id, editalId, versao }: { id: number; editalId: number; versao: number },
   tipo: TipoAto,
   { motivos, conferencia = null, prazo }: Grounds,

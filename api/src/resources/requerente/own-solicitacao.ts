@@ -9,12 +9,15 @@ import { impededError, ownSolicitacaoError } from '../../http/own-record.ts';
 /** Person who acts, with the keys by which a solicitação may be their own. */
 export type Actor = Pick<Session, 'usuarioId' | 'cpf'>;
 
-/** Person who decides, with the profile in which they do; the portal itself, by an edital's rule, has none (PRZ-9). */
-export type Decisor = Actor & {
-  perfil: Session['perfil'] | null;
-  /** Second person who confirmed the decision (DUA-2). */
-  segunda?: { usuarioId: number; nome: string; perfil: Session['perfil'] };
-};
+/** Person who decides, with the profile in which they do. */
+export type Decisor = Actor &
+  Pick<Session, 'perfil'> & {
+    /** Second person who confirmed the decision (DUA-2). */
+    segunda?: { usuarioId: number; nome: string; perfil: Session['perfil'] };
+  };
+
+/** Author of a decision: a person, or by an edital's rule the portal itself, which has no profile (PRZ-9). */
+export type Autor = Decisor | (Actor & { perfil: null; segunda?: undefined });
 
 /** Condition on `solicitacao`: it isn't the actor's own, since staff never act on their own. */
 function isAnothers({ usuarioId, cpf }: Keys): SQL | undefined {

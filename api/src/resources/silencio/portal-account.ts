@@ -1,13 +1,13 @@
 import type { Tx } from '@credenciados/platform/db/database';
 import { usuario } from '@credenciados/platform/db/schema/index';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Decisor } from '../requerente/own-solicitacao.ts';
+import type { Autor } from '../requerente/own-solicitacao.ts';
 
 /** No CPF: nobody can register or sign in with it. */
 const NO_CPF = '00000000000';
 
 /** Account in whose name the portal decides by an edital's rule, made at the first such decision. Nobody signs in to it. */
-export async function portalAccount(tx: Tx): Promise<Decisor> {
+export async function portalAccount(tx: Tx): Promise<Autor> {
   await tx
     .insert(usuario)
     .values({ cpf: NO_CPF, nome: 'Portal de Credenciamento', email: '', ativo: false })

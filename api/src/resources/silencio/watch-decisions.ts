@@ -54,7 +54,10 @@ async function findOld({ db, config, now }: Deps, { editalId, regras }: OfTerm):
         eq(solicitacao.editalId, editalId),
         eq(solicitacao.situacao, 'AGUARDANDO_APROVACAO'),
         lt(solicitacao.criadaEm, startOfDayIn(latest, timeZone)),
-        or(notWarnedOfEnd(db), regras.silencio === 'NENHUM' ? undefined : notExists(waitingDecision(db, solicitacao.id))),
+        or(
+          notWarnedOfEnd(db),
+          regras.silencio === 'NENHUM' ? undefined : notExists(waitingDecision(db, solicitacao.id)),
+        ),
       ),
     )
     .orderBy(asc(solicitacao.criadaEm));

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { auditedAto, issueAto } from '../ato/issue-ato.ts';
 import { storeConferencia } from '../conferencia/keep.ts';
-import type { Decisor } from '../requerente/own-solicitacao.ts';
+import type { Autor } from '../requerente/own-solicitacao.ts';
 import { announce } from './announce.ts';
 import { analysisAnnouncement } from './solicitacao.texts.ts';
 import { auditMove, moveOrRefuse } from './transition.ts';
@@ -21,7 +21,7 @@ interface Decision {
 }
 
 /** Approves or rejects a solicitação, and tells its applicant (ANL-4). */
-export async function decideIn(deps: Deps, tx: Tx, actor: Decisor, decision: Decision): Promise<void> {
+export async function decideIn(deps: Deps, tx: Tx, actor: Autor, decision: Decision): Promise<void> {
   const { id, aprovar, justificativa, versao, versaoLista } = decision;
   // By its edital's rule the portal decides without a person, and without the check list.
   const byRule = actor.perfil === null;
