@@ -174,7 +174,7 @@ describe('the rules of the term', () => {
 });
 
 // PRZ-10
-test('those who are about to register read the term, and the median of the decided ones once they are ten', async () => {
+test('a visitor about to register reads the term, and the median of the decided ones once they are ten', async () => {
   const espera = async () => okay<EditalPublico>(await call(api, 'GET', `/publico/edital/byId/${edital.id}`)).espera;
   expect(await espera()).toBeUndefined();
   for (let other = 1; other < 10; other += 1) {
