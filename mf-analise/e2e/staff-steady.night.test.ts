@@ -192,7 +192,6 @@ journey('the strips about a new version, the network and the session move and co
   for (const [width, height] of [
     [1280, 800],
     [1920, 1080],
-    [768, 1024],
   ] as const) {
     const helena = await visitor();
     const { page, context, problems } = helena;
