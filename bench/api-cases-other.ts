@@ -50,6 +50,7 @@ export const OTHER_CASES: readonly Case[] = [
   caseOf('its comprovantes', 'GET /solicitacaoCredenciado/comprovantes/:id', ofSolicitacao),
   caseOf('its opinions', 'GET /parecer/findBySolicitacao/:id', ofSolicitacao),
   caseOf('its acts', 'GET /ato/findBySolicitacao/:id', ofSolicitacao),
+  caseOf('its proceedings', 'GET /procedimento/findBySolicitacao/:id', ofSolicitacao),
   caseOf('its impediments', 'GET /impedimento/findBySolicitacao/:id', ofSolicitacao),
   caseOf('its requested corrections', 'GET /solicitacaoCredenciado/correcoes/:id', ofSolicitacao),
   caseOf('its deadline, explained', 'GET /prazo/bySolicitacao/:id', ofSolicitacao),

@@ -17,6 +17,7 @@ import { checkReach } from './resources/indisponibilidade/check-reach.ts';
 import { recordOutages } from './resources/indisponibilidade/record-outages.ts';
 import { collectLotes } from './resources/lote/lote-files.ts';
 import { queueDueLotes, RUN_LOTE_JOB, runLote } from './resources/lote/run-lote.ts';
+import { takeEffect } from './resources/procedimento/take-effect.ts';
 import { sendResumos } from './resources/resumo/send-resumos.ts';
 import type { PortalHealth } from './resources/saude/portal-health.ts';
 import { warnOfHealth } from './resources/saude/warn-of-health.ts';
@@ -38,6 +39,7 @@ const SCHEDULE = [
   '7 * * * * lembrar-prazos',
   '27 * * * * propor-arquivamentos',
   '*/5 * * * * certificar-ciencias',
+  '*/5 * * * * efetivar-descredenciamentos',
   '* * * * * fazer-lotes',
   '* * * * * julgar-versoes',
   // Every quarter of an hour, since time zones differ by quarters.
@@ -74,6 +76,7 @@ export function taskList(deps: Deps, mailer: Mailer | null, { log, health, modul
     'lembrar-prazos': async () => void (await remindDeadlines(deps)),
     'certificar-ciencias': async () => void (await lapseCiencias(deps)),
     'vigiar-decisoes': async () => void (await watchDecisions(deps, log)),
+    'efetivar-descredenciamentos': async () => void (await takeEffect(deps)),
     'propor-arquivamentos': async () => void (await proposeArchive(deps)),
     'coletar-arquivos': async () => {
       await collectUnboundFiles(deps);

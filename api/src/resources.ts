@@ -26,6 +26,7 @@ import { registerNotificacaoRoutes } from './resources/notificacao/notificacao.r
 import { registerNovidadeRoutes } from './resources/novidade/novidade.routes.ts';
 import { registerParecerRoutes } from './resources/parecer/parecer.routes.ts';
 import { registerPrazoRoutes } from './resources/prazo/prazo.routes.ts';
+import { registerProcedimentoRoutes } from './resources/procedimento/procedimento.routes.ts';
 import { registerProcessoRoutes } from './resources/processo/processo.routes.ts';
 import { registerPublicoRoutes } from './resources/publico/publico.routes.ts';
 import { registerSaudeRoutes } from './resources/saude/saude.routes.ts';
@@ -65,6 +66,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerMailFailureRoutes(api, deps);
   registerModeloMensagemRoutes(api, deps);
   registerNotificacaoRoutes(api, deps);
+  registerProcedimentoRoutes(api, deps);
   registerProcessoRoutes(api, deps);
   registerParecerRoutes(api, deps);
   registerTitularidadeRoutes(api, deps);

@@ -19,13 +19,21 @@ export const TIPOS_ATO = [
   'REJEITAR',
   'PEDIR_RETIFICACAO',
   'DESCREDENCIAR',
-] as const satisfies readonly ActOf<'solicitacao'>[];
+  'ABRIR_PROCEDIMENTO',
+  'DECIDIR_PROCEDIMENTO',
+  'SUSPENDER',
+  'REINTEGRAR',
+] as const satisfies readonly (ActOf<'solicitacao'> | ActOf<'procedimento'>)[];
 export type TipoAto = (typeof TIPOS_ATO)[number];
 export const TIPO_ATO_LABEL: Record<TipoAto, string> = {
   APROVAR: 'Aprovação',
   REJEITAR: 'Reprovação',
   PEDIR_RETIFICACAO: 'Pedido de retificação',
   DESCREDENCIAR: 'Descredenciamento',
+  ABRIR_PROCEDIMENTO: 'Abertura de procedimento de descredenciamento',
+  DECIDIR_PROCEDIMENTO: 'Decisão de descredenciamento',
+  SUSPENDER: 'Suspensão do credenciamento',
+  REINTEGRAR: 'Reintegração',
 };
 
 /** Limits of a template (ATO-2) and of one text for the gazette (ATO-6). */
@@ -53,6 +61,16 @@ const filled = (max: number, required?: string) =>
   });
 const textoSchema = filled(ATO_LIMITS.texto);
 
+/** Texts of the acts of a proceeding (DES-1), also for templates older than it. */
+const TEXTOS_PROCEDIMENTO = {
+  ABRIR_PROCEDIMENTO:
+    'Fica aberto procedimento de descredenciamento de {nome}, credenciado no edital nº {edital}, pelos fatos abaixo. O credenciamento continua.',
+  DECIDIR_PROCEDIMENTO:
+    'Fica decidido o descredenciamento de {nome} no edital nº {edital}, pelos motivos abaixo. A decisão tem efeito depois do prazo do recurso.',
+  SUSPENDER: 'Fica suspenso o credenciamento de {nome} no edital nº {edital}, pelos motivos abaixo.',
+  REINTEGRAR: 'Fica mantido, sem suspensão, o credenciamento de {nome} no edital nº {edital}.',
+};
+
 /** Template of an edital's acts: none is saved without its legal basis and its remedies (ATO-2). */
 export const modeloAtoSchema = z.object({
   /** Agency that heads the act. */
@@ -64,6 +82,10 @@ export const modeloAtoSchema = z.object({
     REJEITAR: textoSchema,
     PEDIR_RETIFICACAO: textoSchema,
     DESCREDENCIAR: textoSchema,
+    ABRIR_PROCEDIMENTO: textoSchema.default(TEXTOS_PROCEDIMENTO.ABRIR_PROCEDIMENTO),
+    DECIDIR_PROCEDIMENTO: textoSchema.default(TEXTOS_PROCEDIMENTO.DECIDIR_PROCEDIMENTO),
+    SUSPENDER: textoSchema.default(TEXTOS_PROCEDIMENTO.SUSPENDER),
+    REINTEGRAR: textoSchema.default(TEXTOS_PROCEDIMENTO.REINTEGRAR),
   } satisfies Record<TipoAto, z.ZodType>),
   /** Ways to appeal, for every kind except a request for rectification. */
   recurso: filled(ATO_LIMITS.recurso, ATO_TEXT.recurso),
@@ -83,6 +105,7 @@ export const MODELO_ATO_INICIAL: ModeloAto = {
     REJEITAR: 'Fica reprovado o pedido de credenciamento de {nome} no edital nº {edital}, pelos motivos abaixo.',
     PEDIR_RETIFICACAO: 'Solicita-se a {nome} que corrija o pedido de credenciamento no edital nº {edital} até {prazo}.',
     DESCREDENCIAR: 'Fica encerrado o credenciamento de {nome} no edital nº {edital}, pelos motivos abaixo.',
+    ...TEXTOS_PROCEDIMENTO,
   },
   recurso: '',
   dias: 10,
@@ -127,11 +150,16 @@ export const atoSchema = z.strictObject({
 });
 export type Ato = z.infer<typeof atoSchema>;
 
+/** Kinds of acts of a proceeding. */
+export const TIPOS_ATO_PROCEDIMENTO: readonly TipoAto[] = Object.keys(
+  TEXTOS_PROCEDIMENTO,
+) as (keyof typeof TEXTOS_PROCEDIMENTO)[];
+
 /** Number as printed: `12/2026`. */
 export const numeroDoAto = ({ numero, ano }: Pick<Ato, 'numero' | 'ano'>): string => `${numero}/${ano}`;
 
 /** Present states of an act (ATO-5). */
-export const SITUACOES_ATO = ['VIGENTE', 'SUBSTITUIDO', 'ENCERRADO'] as const;
+export const SITUACOES_ATO = ['VIGENTE', 'SUSPENSO', 'SUBSTITUIDO', 'ENCERRADO'] as const;
 const estadoAtoSchema = z.object({
   situacao: z.enum(SITUACOES_ATO),
   /** Later act on the same solicitação that replaced it. */
@@ -140,6 +168,7 @@ const estadoAtoSchema = z.object({
 export type EstadoAto = z.infer<typeof estadoAtoSchema>;
 export const SITUACAO_ATO_LABEL: Record<EstadoAto['situacao'], string> = {
   VIGENTE: 'Em vigor',
+  SUSPENSO: 'Suspenso: há procedimento em curso',
   SUBSTITUIDO: 'Substituído por ato posterior',
   ENCERRADO: 'Sem efeito: a solicitação mudou de situação',
 };
@@ -164,6 +193,8 @@ const modeloComVersaoSchema = z.object({
   versao: z.number().int().nonnegative(),
   /** Null: the edital's decisions make no acts. */
   modelo: modeloAtoSchema.nullable(),
+  /** Kinds of acts that the edital makes: those of a proceeding only if it asks for one (DES-1). */
+  tipos: z.array(z.enum(TIPOS_ATO)),
 });
 
 /** Selection of acts: of an edital, of a period, or both. */

@@ -251,6 +251,8 @@ export const credenciadoRowSchema = z.object({
   idSolicitacao: idSchema,
   idEdital: idSchema,
   situacao: z.enum(SITUACOES_CREDENCIADO),
+  /** True while a proceeding suspends the accreditation (DES-6). */
+  suspenso: z.boolean(),
   nome: z.string(),
   cpf: z.string(),
   email: z.string(),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { DIAS_CIENCIA } from './ciencia.ts';
 import { daySchema, textOf } from './fields.ts';
 import { DIAS_PRAZO, INICIOS_PRAZO, showTermo, type Termo, UNIDADES_PRAZO } from './prazo.ts';
+import { PROCEDIMENTO_LIMITS } from './procedimento.ts';
 import { EFEITOS_SILENCIO } from './relogio.ts';
 import { RULE } from './rule-texts.ts';
 import type { AtoDeDuas } from './segunda-pessoa.ts';
@@ -10,6 +11,7 @@ import type { AtoDeDuas } from './segunda-pessoa.ts';
 export const DIAS_DECISAO = { min: 1, max: 360 } as const;
 const DIAS_DECISAO_ERRO = `O prazo vai de ${DIAS_DECISAO.min} a ${DIAS_DECISAO.max} dias.`;
 const DIAS_CIENCIA_ERRO = `O prazo de ciência vai de ${DIAS_CIENCIA.min} a ${DIAS_CIENCIA.max} dias.`;
+const PROCEDIMENTO_DIAS_ERRO = `O prazo vai de ${PROCEDIMENTO_LIMITS.prazo.min} a ${PROCEDIMENTO_LIMITS.prazo.max} dias úteis.`;
 
 const needsSecond = z.boolean().default(false);
 
@@ -43,6 +45,15 @@ export const editalRegrasSchema = z.object({
     .default(DIAS_CIENCIA.padrao),
   /** Applicants may claim that a member of staff is impeded (IMP-3). */
   alegarImpedimento: z.boolean().default(false),
+  /** De-accreditation only by a proceeding with defence and appeal (DES-1). */
+  devidoProcesso: z.boolean().default(false),
+  /** Working days to defend oneself, and again to appeal (DES-3). A form gives text. */
+  procedimentoDias: z.coerce
+    .number<number>()
+    .int()
+    .min(PROCEDIMENTO_LIMITS.prazo.min, PROCEDIMENTO_DIAS_ERRO)
+    .max(PROCEDIMENTO_LIMITS.prazo.max, PROCEDIMENTO_DIAS_ERRO)
+    .default(PROCEDIMENTO_LIMITS.prazo.padrao),
   /** Staff accept the term of secrecy once a year before they see a solicitação (IMP-4). */
   termoDeSigilo: z.boolean().default(false),
   /** Acts that take effect once a second person confirms them (DUA-1). */

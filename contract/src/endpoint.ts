@@ -28,7 +28,8 @@ export type OwnedRecord =
   | 'nota'
   | 'parecer'
   | 'impedimento'
-  | 'lote';
+  | 'lote'
+  | 'procedimento';
 
 /** Record that a call of staff concerns, and the rule if the caller is its applicant (ANL-5). */
 export interface About {

@@ -27,6 +27,12 @@ export const ERROR = {
     'A comissão já abriu a sua inscrição para análise, e ela não pode mais ser alterada. Se algo estiver errado, faça uma pergunta à comissão.',
   rectificationRunning: 'O prazo para retificar a solicitação ainda não terminou.',
   rectificationOver: 'O prazo para retificar a solicitação terminou',
+  dueProcess: 'Este edital exige procedimento com defesa antes do descredenciamento. Use Abrir procedimento.',
+  termOver: 'O prazo terminou.',
+  defencePending: 'O prazo da defesa ainda não terminou, e a pessoa ainda não se defendeu.',
+  otherPerson: 'Quem propôs o descredenciamento não o confirma. Outra pessoa da comissão decide.',
+  thirdPerson: 'Quem propôs ou confirmou o descredenciamento não decide o recurso. Outra pessoa da comissão decide.',
+  notSuspended: 'O credenciamento não está suspenso.',
   emTempoRefused:
     'O envio feito antes do fim das inscrições não vale para este cadastro: os dados mudaram depois dele.',
   emTempoFile: 'Este arquivo não estava no formulário quando as inscrições terminaram.',

@@ -28,6 +28,7 @@ import { novidadeEndpoints } from './novidade.ts';
 import { parecerEndpoints } from './parecer.ts';
 import { prazoEndpoints } from './prazo.ts';
 import { previasEndpoints } from './previas.ts';
+import { procedimentoEndpoints } from './procedimento.ts';
 import { processoEndpoints } from './processo.ts';
 import { publicoEndpoints } from './publico.ts';
 import { responsavelEndpoints } from './responsavel.ts';
@@ -68,6 +69,7 @@ const calls = {
   ...prazoEndpoints,
   ...cienciaEndpoints,
   ...feriadoEndpoints,
+  ...procedimentoEndpoints,
   ...processoEndpoints,
   ...titularidadeEndpoints,
   ...modulosEndpoints,
@@ -136,6 +138,7 @@ export * from './permissions.ts';
 export * from './placeholders.ts';
 export * from './prazo.ts';
 export * from './previas.ts';
+export * from './procedimento.ts';
 export * from './processo.ts';
 export * from './publico.ts';
 export * from './registration-fields.ts';

@@ -51,6 +51,8 @@ export const solicitacaoSchema = z.object({
   versao: z.number().int(),
   edital: editalPublicoSchema,
   credenciado: credenciadoSchema,
+  /** True if the accreditation ends only by a proceeding (DES-1); for staff only. */
+  devidoProcesso: z.boolean().optional(),
   /** True if its address was not confirmed by a code (CTA-6); for staff only. */
   contatoNaoConfirmado: z.boolean().optional(),
   /** Undelivered e-mails about it; for staff only. */

@@ -16,6 +16,7 @@ import type { ERROR } from './error-texts.ts';
 import type { SituacaoImpedimento } from './impedimento.ts';
 import type { SituacaoLote } from './lote.ts';
 import type { SituacaoParecer } from './parecer.ts';
+import type { PROCEDIMENTO_ABERTO, SituacaoProcedimento } from './procedimento.ts';
 import type { CODIGO } from './texts.ts';
 import type { SituacaoTitularidade } from './titularidade.ts';
 
@@ -35,6 +36,18 @@ export const CONDITIONS = {
   overdue: 'rectificationRunning',
   /** Only if the edital lets applicants change their registrations (INS-23). */
   changeable: 'ERRO_EDICAO_SOLICITACAO',
+  /** Only where the edital asks for no proceeding (DES-1). */
+  directly: 'dueProcess',
+  /** Only while the term to defend or to appeal runs (DES-3). */
+  termRuns: 'termOver',
+  /** Only once the defence was made, or its term is over (DES-4). */
+  defended: 'defencePending',
+  /** Only by another person than the one who proposed it (DES-4). */
+  otherPerson: 'otherPerson',
+  /** Only by a person who neither proposed nor confirmed it (DES-5). */
+  thirdPerson: 'thirdPerson',
+  /** Only while the accreditation is suspended (DES-6). */
+  suspended: 'notSuspended',
   /** Only until staff open it (INS-23). */
   unopened: 'openedForAnalysis',
   /** Only within the edital's period (EDT-2). */
@@ -68,9 +81,13 @@ interface States {
   lote: SituacaoLote;
   titularidade: SituacaoTitularidade;
   impedimento: SituacaoImpedimento;
+  procedimento: SituacaoProcedimento;
 }
 export type RecordKind = keyof States;
 export type StateOf<Kind extends RecordKind> = States[Kind];
+
+/** States of a proceeding that goes on. No import of the list, whose file has schemas; the type checks it. */
+const EM_CURSO = ['DEFESA', 'ANALISE', 'PROPOSTO', 'DECIDIDO', 'RECURSO'] as const satisfies typeof PROCEDIMENTO_ABERTO;
 
 export const TRANSITIONS = {
   // ANL-1
@@ -168,6 +185,12 @@ export const TRANSITIONS = {
       from: ['AGUARDANDO_VALIDACAO', 'CREDENCIADO'],
       to: 'INATIVO',
       call: 'POST /solicitacaoCredenciado/descredenciar',
+      conditions: ['another', 'directly'],
+    },
+    // DES-1; each later act of the proceeding makes a new version, too.
+    PROCESSAR: {
+      from: ['AGUARDANDO_VALIDACAO', 'CREDENCIADO'],
+      call: 'POST /procedimento/abrir',
       conditions: ['another'],
     },
     ATRIBUIR: {
@@ -267,6 +290,58 @@ export const TRANSITIONS = {
     ACOLHER: { from: ['ALEGADO'], to: 'VIGENTE', call: 'PUT /impedimento/decidir/:id', conditions: ['another'] },
     RECUSAR: { from: ['ALEGADO'], to: 'RECUSADO', call: 'PUT /impedimento/decidir/:id', conditions: ['another'] },
     CESSAR: { from: ['VIGENTE'], to: 'CESSADO', call: 'PUT /impedimento/cessar/:id', conditions: ['another'] },
+  },
+  // DES-1
+  procedimento: {
+    ABRIR_PROCEDIMENTO: { from: [], to: 'DEFESA', call: 'POST /procedimento/abrir', conditions: ['another'] },
+    DEFENDER: {
+      from: ['DEFESA'],
+      to: 'ANALISE',
+      call: 'POST /mensagem/resposta',
+      conditions: ['another', 'termRuns'],
+    },
+    PROPOR: {
+      from: ['DEFESA', 'ANALISE'],
+      to: 'PROPOSTO',
+      call: 'PUT /procedimento/atuar/:id',
+      conditions: ['another', 'defended'],
+    },
+    DEVOLVER: { from: ['PROPOSTO'], to: 'ANALISE', call: 'PUT /procedimento/atuar/:id', conditions: ['another'] },
+    DECIDIR_PROCEDIMENTO: {
+      from: ['PROPOSTO'],
+      to: 'DECIDIDO',
+      call: 'PUT /procedimento/atuar/:id',
+      conditions: ['another', 'otherPerson'],
+    },
+    RECORRER: {
+      from: ['DECIDIDO'],
+      to: 'RECURSO',
+      call: 'POST /mensagem/resposta',
+      conditions: ['another', 'termRuns'],
+    },
+    EFETIVAR: { from: ['DECIDIDO'], to: 'CONCLUIDO' },
+    NEGAR: {
+      from: ['RECURSO'],
+      to: 'CONCLUIDO',
+      call: 'PUT /procedimento/atuar/:id',
+      conditions: ['another', 'thirdPerson'],
+    },
+    PROVER: {
+      from: ['RECURSO'],
+      to: 'REFORMADO',
+      call: 'PUT /procedimento/atuar/:id',
+      conditions: ['another', 'thirdPerson'],
+    },
+    ARQUIVAR: {
+      from: ['DEFESA', 'ANALISE', 'PROPOSTO'],
+      to: 'ARQUIVADO',
+      call: 'PUT /procedimento/atuar/:id',
+      conditions: ['another'],
+    },
+    SUSPENDER: { from: EM_CURSO, call: 'PUT /procedimento/atuar/:id', conditions: ['another'] },
+    REINTEGRAR: { from: EM_CURSO, call: 'PUT /procedimento/atuar/:id', conditions: ['another', 'suspended'] },
+    // The accreditation ended otherwise, as by its renunciation.
+    EXTINGUIR: { from: EM_CURSO, to: 'EXTINTO' },
   },
 } as const satisfies { [Kind in RecordKind]: Record<string, Act<States[Kind]>> };
 

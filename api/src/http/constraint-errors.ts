@@ -7,6 +7,7 @@ import {
   ETIQUETA_TEXT,
   FERIADO_TEXT,
   IMPEDIMENTO_TEXT,
+  PROCEDIMENTO_TEXT,
   TITULARIDADE_TEXT,
 } from '@credenciados/contract';
 import { AppError, type ErrorDetails } from '@credenciados/platform/http/errors';
@@ -29,6 +30,11 @@ const MEANING: Record<string, [message: string, details?: ErrorDetails, status?:
   impedimento_um_vigente: [IMPEDIMENTO_TEXT.repeated, { codigo: 'SITUACAO_ALTERADA' }, 409],
   impedimento_uma_alegacao: [IMPEDIMENTO_TEXT.pending, { codigo: 'SITUACAO_ALTERADA' }, 409],
   impedimento_proprio: [IMPEDIMENTO_TEXT.own, {}, 403],
+  procedimento_um_aberto: [PROCEDIMENTO_TEXT.open, { codigo: 'SITUACAO_ALTERADA' }, 409],
+  procedimento_outra_pessoa: [ERROR.otherPerson, {}, 403],
+  procedimento_terceira_pessoa: [ERROR.thirdPerson, {}, 403],
+  procedimento_sem_defesa: [ERROR.defencePending],
+  descredenciamento_devido: [ERROR.dueProcess],
   decisao_sem_ato: [ATO_TEXT.missing, { codigo: 'SITUACAO_ALTERADA' }, 409],
   lote_segunda_pessoa: [DUAS_TEXT.another, {}, 403],
   decisao_sem_segunda_pessoa: [DUAS_TEXT.missing, { codigo: 'SITUACAO_ALTERADA' }, 409],

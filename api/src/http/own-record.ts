@@ -33,6 +33,7 @@ const SOLICITACAO_OF: Record<OwnedRecord, SQL> = {
   parecer: sql`select id, solicitacao_id from parecer`,
   lote: sql`select lote_id as id, solicitacao_id from lote_item`,
   impedimento: sql`select id, solicitacao_id from impedimento`,
+  procedimento: sql`select id, solicitacao_id from procedimento`,
 };
 
 /** Refusal for staff who are impeded in a solicitação (IMP-2). */

@@ -25,6 +25,7 @@ import { EDITAL_REFUSALS } from './support/refusals/edital-refusals.ts';
 import { GENERAL_REFUSALS } from './support/refusals/general-refusals.ts';
 import { MODULO_REFUSALS } from './support/refusals/modulo-refusals.ts';
 import { PARECER_REFUSALS } from './support/refusals/parecer-refusals.ts';
+import { PROCEDIMENTO_REFUSALS } from './support/refusals/procedimento-refusals.ts';
 import { type Refusals, type Scene, setScene } from './support/refusals/scene.ts';
 import { SOLICITACAO_REFUSALS } from './support/refusals/solicitacao-refusals.ts';
 
@@ -53,6 +54,7 @@ const REFUSALS: Refusals = {
   ...CONVERSA_REFUSALS,
   ...CLAIM_REFUSALS,
   ...PARECER_REFUSALS,
+  ...PROCEDIMENTO_REFUSALS,
   ...CONFERENCIA_REFUSALS,
   ...MODULO_REFUSALS,
 };
@@ -74,6 +76,7 @@ describe('the answer to', () => {
 
 /** Entries of the catalogue that the API never sends. */
 const SHOWN_BY_THE_CLIENT: Record<string, string> = {
+  termOver: 'an answer after the term is a message like others',
   title: 'the title of an error, by its status',
   warningTitle: 'the title of a refusal, by its status',
   saveEdital: 'the title over why an edital was not saved',

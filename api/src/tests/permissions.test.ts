@@ -40,6 +40,7 @@ const OWNERSHIP: Partial<Record<EndpointKey | keyof typeof MORE_INPUTS, Outcomes
   'GET /comprovante/pdf/:id': NOT_THEIRS,
   'PUT /solicitacaoCredenciado/desistir/:id': NOT_THEIRS,
   'PUT /solicitacaoCredenciado/renunciar/:id': NOT_THEIRS,
+  'GET /procedimento/findBySolicitacao/:id': NOT_THEIRS,
   'POST /impedimento/alegar': NOT_THEIRS,
   'GET /impedimento/minhasAlegacoes/:id': NOT_THEIRS,
   'GET /ato/findBySolicitacao/:id': NOT_THEIRS,

@@ -1,4 +1,10 @@
-import { ATO_TEXT, MODELO_ATO_INICIAL, type ModeloAto } from '@credenciados/contract';
+import {
+  ATO_TEXT,
+  MODELO_ATO_INICIAL,
+  type ModeloAto,
+  TIPOS_ATO,
+  TIPOS_ATO_PROCEDIMENTO,
+} from '@credenciados/contract';
 import type { Perfil } from '@credenciados/shared';
 import { MockFailure, type MockHandlers, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -25,6 +31,7 @@ const ATO: AtoListado = {
   idSolicitacao: 3,
   edital: '003/2026',
 };
+const TIPOS = TIPOS_ATO.filter((tipo) => !TIPOS_ATO_PROCEDIMENTO.includes(tipo));
 const LIST = 'POST /ato/findByFiltro';
 const SAVE = 'PUT /ato/modelo/:id';
 
@@ -42,7 +49,7 @@ function open(answers: MockHandlers = {}, as: Perfil = 'CAGEO', path = '/atos/li
       valido: true,
     }),
     [LIST]: () => ({ content: [ATO], totalElements: 1 }),
-    'GET /ato/modelo/:id': () => ({ versao: 2, modelo: MODELO }),
+    'GET /ato/modelo/:id': () => ({ versao: 2, modelo: MODELO, tipos: TIPOS }),
     ...answers,
   });
   return { api, ...renderRoutes(pagesAt('atos'), { path, as }) };
@@ -97,7 +104,7 @@ describe('Atos do edital', () => {
 describe('Modelo de ato', () => {
   it('is edited by its version, previewed and saved', async () => {
     const { api, user } = open({
-      [SAVE]: () => ({ versao: 3, modelo: MODELO }),
+      [SAVE]: () => ({ versao: 3, tipos: TIPOS, modelo: MODELO }),
       'POST /ato/previa': () => ({ content: 'pdf', fileName: 'previa.pdf' }),
     });
     await press(user, 'Modelo de ato');
@@ -116,7 +123,7 @@ describe('Modelo de ato', () => {
   });
 
   it('isn’t saved without legal basis and remedy', async () => {
-    const { api, user } = open({ 'GET /ato/modelo/:id': () => ({ versao: 0, modelo: null }) });
+    const { api, user } = open({ 'GET /ato/modelo/:id': () => ({ versao: 0, modelo: null, tipos: TIPOS }) });
     await press(user, 'Modelo de ato');
     await press(user, 'Salvar');
     expect(await screen.findByRole('textbox', { name: /Fundamento legal/ })).toHaveAccessibleDescription(
@@ -129,7 +136,7 @@ describe('Modelo de ato', () => {
   });
 
   it('is given up after a question', async () => {
-    const { api, user } = open({ [SAVE]: () => ({ versao: 3, modelo: null }) });
+    const { api, user } = open({ [SAVE]: () => ({ versao: 3, modelo: null, tipos: TIPOS }) });
     await press(user, 'Modelo de ato');
     await press(user, 'Deixar de emitir atos');
     await press(user, 'Deixar de emitir');

@@ -11,6 +11,7 @@ export type ModeloComVersao = Output<'GET /ato/modelo/:id'>;
 /** Label and icon of an act's state. */
 export const ATO_LOOK: Record<AtoListado['estado']['situacao'], StateLook> = {
   VIGENTE: { tone: 'success', label: 'Em vigor', meaning: 'O ato vale como foi assinado.' },
+  SUSPENSO: { tone: 'warning', label: 'Suspenso', meaning: 'O credenciamento está suspenso por um procedimento.' },
   SUBSTITUIDO: { tone: 'info', label: 'Substituído', meaning: 'Um ato posterior tomou o lugar deste.' },
   ENCERRADO: { tone: 'warning', label: 'Sem efeito', meaning: 'A solicitação mudou de situação depois deste ato.' },
 };

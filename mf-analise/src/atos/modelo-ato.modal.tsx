@@ -1,4 +1,4 @@
-import { MODELO_ATO_INICIAL, modeloAtoSchema, TIPO_ATO_LABEL, TIPOS_ATO } from '@credenciados/contract';
+import { MODELO_ATO_INICIAL, modeloAtoSchema, TIPO_ATO_LABEL } from '@credenciados/contract';
 import { Box, Button, downloadFile, ERROR, Flex, Heading, notify, Text } from '@credenciados/shared';
 import { applyServerErrors, Form, TextareaField, TextField, useDraftForm, z } from '@credenciados/shared/forms';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
@@ -76,7 +76,7 @@ function ModeloAtoForm({ edital, present, onClose }: ModeloAtoModalProps & { pre
             rows={3}
             required
           />
-          {TIPOS_ATO.map((tipo) => (
+          {present.tipos.map((tipo) => (
             <TextareaField
               key={tipo}
               name={`textos.${tipo}`}
@@ -108,7 +108,7 @@ function ModeloAtoForm({ edital, present, onClose }: ModeloAtoModalProps & { pre
             required
           />
         </Form>
-        <Previews valid={() => form.trigger()} read={() => SCHEMA.parse(form.getValues())} />
+        <Previews tipos={present.tipos} valid={() => form.trigger()} read={() => SCHEMA.parse(form.getValues())} />
         {present.modelo && (
           <Box mt="6">
             <Button variant="outline" onClick={() => setRemoving(true)}>
@@ -133,20 +133,21 @@ function ModeloAtoForm({ edital, present, onClose }: ModeloAtoModalProps & { pre
 }
 
 interface PreviewsProps {
+  tipos: ModeloComVersao['tipos'];
   /** Validates the form and marks its errors. */
   valid: () => Promise<boolean>;
   read: () => z.output<typeof SCHEMA>;
 }
 
 /** Downloads of each kind of act with sample data, from the form as it stands. */
-function Previews({ valid, read }: PreviewsProps) {
+function Previews({ tipos, valid, read }: PreviewsProps) {
   return (
     <Box as="section" aria-labelledby="previas-de-ato" mt="4">
       <Heading as="h3" size="md" id="previas-de-ato" mb="2">
         Prévia com dados de exemplo
       </Heading>
       <Flex wrap="wrap" gap="2">
-        {TIPOS_ATO.map((tipo) => (
+        {tipos.map((tipo) => (
           <SaveFileButton
             key={tipo}
             size="sm"

@@ -15,6 +15,7 @@ const ROW: Row = {
   id: 1,
   idSolicitacao: 41,
   idEdital: 3,
+  suspenso: false,
   situacao: 'ATIVO',
   nome: 'Ana Souza',
   cpf: '52998224725',

@@ -37,6 +37,12 @@ const LOOK: Record<SituacaoCredenciado, StateLook> = {
   INATIVO: { tone: 'neutral', label: SITUACAO_CREDENCIADO_LABEL.INATIVO, meaning: 'A pessoa foi descredenciada.' },
 };
 
+const SUSPENSO: StateLook = {
+  tone: 'warning',
+  label: 'Suspenso',
+  meaning: 'O credenciamento está suspenso por um procedimento de descredenciamento.',
+};
+
 type RowColumn = Column<CredenciadoRow, CredenciadoSort>;
 const INCRA: RowColumn = { header: 'Código do INCRA', cell: (row) => row.codigoIncra ?? '—' };
 
@@ -51,7 +57,11 @@ function NameLink({ row }: { row: CredenciadoRow }) {
 
 function columnsOf(tipo: TipoEdital): readonly RowColumn[] {
   return [
-    { header: 'Situação', sort: 'situacao', cell: (row) => <StateTag {...LOOK[row.situacao]} /> },
+    {
+      header: 'Situação',
+      sort: 'situacao',
+      cell: (row) => <StateTag {...(row.suspenso ? SUSPENSO : LOOK[row.situacao])} />,
+    },
     { header: 'Nome', sort: 'nome', rowHeader: true, cell: (row) => <NameLink row={row} /> },
     { header: 'CPF', nowrap: true, cell: (row) => formatCpf(row.cpf) },
     ...(tipo === 'GEOMENSOR' ? [INCRA] : []),

@@ -49,6 +49,7 @@ export function RegrasFields() {
         hint="Quem ainda não aceitou o termo nos últimos 365 dias o aceita antes de ver uma solicitação."
       />
       <SegundaPessoaFields />
+      <ProcedimentoFields />
       <CienciaFields />
       <PrazoFields />
       <DecisaoFields />
@@ -95,6 +96,29 @@ const INICIOS = [
   { value: 'CIENCIA', label: 'Da ciência: a primeira abertura da mensagem' },
   { value: 'PUBLICACAO', label: 'Da publicação: o primeiro dia útil depois do envio' },
 ];
+
+/** De-accreditation by a proceeding, and its terms (DES-1, DES-3). */
+function ProcedimentoFields() {
+  const devido = useWatch<EditalSave, 'regras.devidoProcesso'>({ name: 'regras.devidoProcesso' });
+  return (
+    <>
+      <CheckboxField
+        name="regras.devidoProcesso"
+        label="Exigir procedimento com defesa para descredenciar"
+        hint="Uma pessoa da comissão propõe, outra confirma e uma terceira decide o recurso. Sem marcar, Descredenciar vale na hora."
+      />
+      {devido && (
+        <TextField
+          name="regras.procedimentoDias"
+          label="Dias úteis para a defesa e para o recurso"
+          inputMode="numeric"
+          maxLength={2}
+          required
+        />
+      )}
+    </>
+  );
+}
 
 /** Certified notices, and the days until an unopened message counts as noticed (CIE-2). */
 function CienciaFields() {

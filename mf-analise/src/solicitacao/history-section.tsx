@@ -26,6 +26,7 @@ import {
   LuCircleAlert,
   LuClock,
   LuDoorOpen,
+  LuGavel,
   LuGraduationCap,
   LuInbox,
   LuMailCheck,
@@ -78,6 +79,17 @@ const ICON: Record<FatoHistorico['evento'], IconType> = {
   IMPEDIMENTO_ACOLHIDO: LuShieldBan,
   IMPEDIMENTO_RECUSADO: LuCircleX,
   IMPEDIMENTO_CESSADO: LuUndo2,
+  PROCEDIMENTO_ABERTO: LuGavel,
+  DEFESA_APRESENTADA: LuReply,
+  DESCREDENCIAMENTO_PROPOSTO: LuUserX,
+  PROPOSTA_DEVOLVIDA: LuUndo2,
+  DESCREDENCIAMENTO_DECIDIDO: LuUserX,
+  RECURSO_APRESENTADO: LuReply,
+  RECURSO_NEGADO: LuCircleX,
+  RECURSO_PROVIDO: LuCircleCheck,
+  PROCEDIMENTO_ARQUIVADO: LuArchive,
+  CREDENCIAMENTO_SUSPENSO: LuClock,
+  CREDENCIAMENTO_REINTEGRADO: LuUndo2,
 };
 
 /** Number of facts shown at first. */

@@ -24,6 +24,7 @@ import {
   LuArchiveRestore,
   LuBadgeCheck,
   LuCalendarClock,
+  LuGavel,
   LuGraduationCap,
   LuKeyboard,
   LuListTodo,
@@ -72,6 +73,8 @@ import { OverdueModal } from './prazo-vencido/overdue.modal.tsx';
 import { isOverdue, isOverdueAct, type OverdueAct } from './prazo-vencido/overdue.ts';
 import { OverdueNotice } from './prazo-vencido/overdue-notice.tsx';
 import { PresenceBanner } from './presence-banner.tsx';
+import { AbrirProcedimentoModal } from './procedimento/abrir-procedimento.modal.tsx';
+import { ProcedimentosNotice } from './procedimento/procedimentos-notice.tsx';
 import { ResponsavelLine } from './responsavel/responsavel-line.tsx';
 import { useListOrigin } from './use-list-origin.ts';
 
@@ -198,6 +201,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
         {isOwn && <OwnSolicitacaoAlert />}
         <PresenceBanner solicitacao={data} analysing={analysing} onReload={reload} />
         {!isOwn && <ImpedimentosNotice id={id} />}
+        {data.devidoProcesso && <ProcedimentosNotice id={id} />}
         <OverdueNotice solicitacao={data} readOnly={isOwn} onAct={setMessage} />
         {data.contatoNaoConfirmado && <UnconfirmedContact />}
         <EmailFailures solicitacao={data} readOnly={isOwn} />
@@ -217,6 +221,9 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
       )}
       {message === 'descredenciar' && (
         <DeaccreditDialog id={id} nome={nomeRazaoSocial} onClose={() => setMessage(null)} />
+      )}
+      {message === 'procedimento' && (
+        <AbrirProcedimentoModal id={id} nome={nomeRazaoSocial} onClose={() => setMessage(null)} />
       )}
       {isOverdueAct(message) && (
         <OverdueModal
@@ -328,6 +335,7 @@ type Dialog =
   | 'atalhos'
   | 'validar'
   | 'descredenciar'
+  | 'procedimento'
   | 'impedimento'
   | OverdueAct;
 
@@ -385,7 +393,14 @@ function OptionsMenu({ solicitacao, held, onOpen, onAsk }: OptionsMenuProps) {
         icon: <LuBadgeCheck />,
         onSelect: () => onOpen('validar'),
       },
+    solicitacao.devidoProcesso === true &&
+      acts.includes('PROCESSAR') && {
+        label: 'Abrir procedimento',
+        icon: <LuGavel />,
+        onSelect: () => onOpen('procedimento'),
+      },
     !held &&
+      !solicitacao.devidoProcesso &&
       acts.includes('DESCREDENCIAR') && {
         label: 'Descredenciar',
         icon: <LuUserX />,

@@ -29,6 +29,7 @@ export const ANALISE_ANSWERS: MockHandlers = {
   'GET /parecer/findBySolicitacao/:id': () => [],
   'GET /nota/findBySolicitacao/:id': () => [],
   'GET /impedimento/findBySolicitacao/:id': () => [],
+  'GET /procedimento/findBySolicitacao/:id': () => [],
   'GET /solicitacaoCredenciado/conferencia/:id': () => conferenciaOf(),
   'GET /etiqueta/findAll': () => [],
   'GET /etiqueta/findBySolicitacao/:id': () => [],

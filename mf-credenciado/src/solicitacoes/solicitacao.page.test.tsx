@@ -10,6 +10,7 @@ function show(more: MockHandlers = {}, path = '/credenciado/solicitacoes/3') {
     'GET /ato/findBySolicitacao/:id': () => [],
     'GET /solicitacaoCredenciado/comprovantes/:id': () => [],
     'GET /impedimento/minhasAlegacoes/:id': () => ({ podeAlegar: false, alegacoes: [] }),
+    'GET /procedimento/findBySolicitacao/:id': () => [],
     ...more,
   });
   return { api, ...renderRoutes(descriptor.routes, { path, as: 'CREDENCIADOS' }) };

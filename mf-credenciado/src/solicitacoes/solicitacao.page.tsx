@@ -26,6 +26,7 @@ import { Atos } from './atos.tsx';
 import { Comprovantes } from './comprovantes.tsx';
 import { DocumentosTable } from './documentos-table.tsx';
 import { ImpedimentoSection } from './impedimento-section.tsx';
+import { ProcedimentoSection } from './procedimento-section.tsx';
 import { Saida } from './saida.tsx';
 import { timeLine } from './time-line.rules.ts';
 import { TimeLine } from './time-line.tsx';
@@ -82,6 +83,7 @@ function OneSolicitacao({ id }: { id: number }) {
           <Alert {...look.grounds}>{justificativa}</Alert>
         </Box>
       )}
+      <ProcedimentoSection id={id} />
       <Progress solicitacao={solicitacao} />
       <PersonSections solicitacao={solicitacao} />
       <Section title="Documentos">

@@ -5,9 +5,10 @@ import { cappedPage, type PageAsked } from '@credenciados/platform/list/list';
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Owner } from '../comprovante/comprovante.queries.ts';
 import { estadoOf, seguinte } from '../comprovante/signed-ato.queries.ts';
+import { emCurso } from '../procedimento/procedimento.queries.ts';
 import { impededIds } from '../requerente/own-solicitacao.ts';
 
-const COLUMNS = {
+const columns = (now: Date) => ({
   id: ato.id,
   numero: ato.numero,
   ano: ato.ano,
@@ -16,23 +17,29 @@ const COLUMNS = {
   emitidoEm: ato.emitidoEm,
   situacao: solicitacao.situacao,
   por: seguinte,
-};
+  procedimento: emCurso(solicitacao.id, now),
+});
 
-function rowOf<
-  R extends { tipo: TipoAto; emitidoEm: Date; situacao: Parameters<typeof estadoOf>[1]; por: AtoRow['estado']['por'] },
->({ situacao, por, emitidoEm, ...row }: R) {
-  return { ...row, emitidoEm: emitidoEm.toISOString(), estado: estadoOf(row.tipo, situacao, por) };
+function rowOf<R extends { tipo: TipoAto; emitidoEm: Date } & Parameters<typeof estadoOf>[1]>({
+  situacao,
+  por,
+  procedimento,
+  emitidoEm,
+  ...row
+}: R) {
+  const estado = estadoOf(row.tipo, { situacao, por, procedimento });
+  return { ...row, emitidoEm: emitidoEm.toISOString(), estado };
 }
 
 /** Acts on a solicitação, newest first; null if it doesn't exist or is somebody else's. */
-export async function listAtos(db: Executor, id: number, owner: Owner): Promise<AtoRow[] | null> {
+export async function listAtos(db: Executor, id: number, owner: Owner, now: Date): Promise<AtoRow[] | null> {
   const [alvo] = await db
     .select({ id: solicitacao.id })
     .from(solicitacao)
     .where(and(eq(solicitacao.id, id), owned(owner)));
   if (!alvo) return null;
   const rows = await db
-    .select(COLUMNS)
+    .select(columns(now))
     .from(ato)
     .innerJoin(solicitacao, eq(solicitacao.id, ato.solicitacaoId))
     .where(eq(ato.solicitacaoId, id))
@@ -45,7 +52,7 @@ export async function pageAtos(
   db: Executor,
   page: PageAsked,
   seletor: SeletorAtos,
-  { usuarioId, timeZone }: { usuarioId: number; timeZone: string },
+  { usuarioId, timeZone, now }: { usuarioId: number; timeZone: string; now: Date },
 ) {
   const where = and(selected(seletor, timeZone), sql`${ato.solicitacaoId} <> all(${impededIds({ usuarioId })})`);
   const { content, totalElements } = await cappedPage(
@@ -53,7 +60,7 @@ export async function pageAtos(
     page,
     db
       .select({
-        ...COLUMNS,
+        ...columns(now),
         nome: solicitacao.nome,
         protocolo: solicitacao.protocolo,
         idSolicitacao: solicitacao.id,

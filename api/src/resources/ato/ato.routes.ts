@@ -35,7 +35,7 @@ export function registerAtoRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, 'POST /ato/findByFiltro', async ({ body, session, keepRead }) => {
-    const page = await pageAtos(db, body, body, { ...session, timeZone: config.timeZone });
+    const page = await pageAtos(db, body, body, { ...session, timeZone: config.timeZone, now: deps.now() });
     await keepRead({ alvo: aboutOf(body) });
     return page;
   });
@@ -49,7 +49,7 @@ export function registerAtoRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, 'GET /ato/findBySolicitacao/:id', async ({ params, session, keepRead }) => {
-    const atos = await listAtos(db, params.id, ownerOf(session));
+    const atos = await listAtos(db, params.id, ownerOf(session), deps.now());
     if (!atos) throw notFound(ERROR.notFound);
     await keepRead({ alvo: `da solicitação ${params.id}`, solicitacaoId: params.id });
     return atos;

@@ -74,9 +74,21 @@ export function contentOf(
       funcao: autor.perfil ? PERFIL_LABEL[autor.perfil] : 'Decisão automática, por regra do edital',
     },
     ...(segunda && { confirmadoPor: { nome: segunda.nome, funcao: PERFIL_LABEL[segunda.perfil] } }),
-    remedio: { texto: fill(tipo === 'PEDIR_RETIFICACAO' ? modelo.resposta : modelo.recurso), ultimoDia },
+    remedio: { texto: fill(remedyOf(tipo, modelo)), ultimoDia },
   };
 }
+
+/** Way to answer or to appeal. A defence answers the message of the opening (DES-3). */
+function remedyOf(tipo: TipoAto, { resposta, recurso }: ModeloAto): string {
+  if (tipo === 'PEDIR_RETIFICACAO') return resposta;
+  return tipo === 'ABRIR_PROCEDIMENTO' ? DEFESA : recurso;
+}
+
+const DEFESA = 'Apresente a sua defesa no portal até {prazo}: responda à mensagem de abertura do procedimento.';
+const TO_ANSWER: Partial<Record<TipoAto, string>> = {
+  PEDIR_RETIFICACAO: 'responder',
+  ABRIR_PROCEDIMENTO: 'se defender',
+};
 
 /** Year of a moment in the agency's zone, in which acts are numbered. */
 export function yearOf(moment: Date, timeZone: string): number {
@@ -91,7 +103,7 @@ export function gazetteText(ato: Ato): string {
     `Edital nº ${edital.numero} – ${TIPO_EDITAL_LABEL[edital.tipo]}. Interessado: ${nome}, CPF ${cpf}, protocolo ${protocolo}.`,
     texto,
     `Fundamento: ${fundamento}`,
-    `Decidido por: ${autor.nome}, ${autor.funcao}.${confirmadoPor ? ` Confirmado por: ${confirmadoPor.nome}, ${confirmadoPor.funcao}.` : ''} Prazo para ${ato.tipo === 'PEDIR_RETIFICACAO' ? 'responder' : 'recorrer'}: até ${showDay(ato.remedio.ultimoDia)}.`,
+    `Decidido por: ${autor.nome}, ${autor.funcao}.${confirmadoPor ? ` Confirmado por: ${confirmadoPor.nome}, ${confirmadoPor.funcao}.` : ''} Prazo para ${TO_ANSWER[ato.tipo] ?? 'recorrer'}: até ${showDay(ato.remedio.ultimoDia)}.`,
   ].join('\n');
 }
 

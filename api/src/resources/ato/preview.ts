@@ -24,6 +24,10 @@ const GROUNDS: Record<TipoAto, string> = {
   REJEITAR: 'A certidão do conselho está vencida.',
   PEDIR_RETIFICACAO: 'Envie a certidão do conselho dentro da validade.',
   DESCREDENCIAR: 'O registro no conselho foi cancelado.',
+  ABRIR_PROCEDIMENTO: 'O conselho comunicou o cancelamento do registro.',
+  DECIDIR_PROCEDIMENTO: 'O registro no conselho foi cancelado, e a defesa não mostra outro.',
+  SUSPENDER: 'Há risco de novos serviços sem registro.',
+  REINTEGRAR: 'O conselho restabeleceu o registro.',
 };
 
 /** Draws an act of a template with sample data, without number, signature and legal value (ATO-2). */
@@ -44,7 +48,7 @@ export function drawPreview(
       motivos: GROUNDS[tipo],
       ultimoDia: shiftDay(dayOf(em, config.timeZone), modelo.dias),
       conferencia:
-        tipo === 'DESCREDENCIAR'
+        tipo !== 'APROVAR' && tipo !== 'REJEITAR' && tipo !== 'PEDIR_RETIFICACAO'
           ? null
           : {
               versao: 1,

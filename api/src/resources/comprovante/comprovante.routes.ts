@@ -57,7 +57,7 @@ export async function registerComprovanteRoutes(app: FastifyInstance, deps: Deps
   route(app, 'POST /publico/comprovante/pdf', async ({ body, reply }) => {
     const certidao = await findCertidao(db, body.codigo);
     if (certidao) return sendPdf(reply, `certidao-${certidao.codigo}.pdf`, await makeCertidaoPdf(deps, certidao));
-    const decided = await findAtoByCodigo(db, body.codigo);
+    const decided = await findAtoByCodigo(db, body.codigo, deps.now());
     if (decided) return sendPdf(reply, atoFileName(decided.ato), await makeAtoPdf(deps, decided.ato));
     await sendComprovante(reply, await findByCodigo(db, body.codigo));
   });

@@ -31,7 +31,7 @@ export async function verifyCode(deps: Deps, codigo: string, assinatura?: string
   const kept =
     (await findByCodigo(deps.db, codigo)) ??
     (await findCertidao(deps.db, codigo)) ??
-    (await findAtoByCodigo(deps.db, codigo))?.ato;
+    (await findAtoByCodigo(deps.db, codigo, deps.now()))?.ato;
   if (!kept) return unknown('CODIGO_DESCONHECIDO');
   const verificacao = await verifySigned(deps, await listKeys(deps), signedTextOf(kept));
   if (verificacao.resultado !== 'AUTENTICO' || assinatura === undefined || assinatura === kept.assinatura) {
@@ -80,7 +80,7 @@ async function verifySigned(deps: Deps, keys: readonly VerifyingKey[], signed: S
     if (typ === 'comprovante+json') return { ...VALID, comprovante: comprovanteSchema.parse(content) };
     if (typ === 'certidao+json') return { ...VALID, certidao: certidaoSchema.parse(content) };
     const conteudo = atoSchema.parse(content);
-    const stored = await findAtoByCodigo(deps.db, conteudo.codigo);
+    const stored = await findAtoByCodigo(deps.db, conteudo.codigo, deps.now());
     return { ...VALID, ato: { conteudo, estado: stored?.estado ?? null } };
   }
   return UNTRUSTED.invalid;

@@ -5,6 +5,7 @@ import { businessError, notFound } from '@credenciados/platform/http/errors';
 import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { refuseWhileAwaited } from '../procedimento/answer.ts';
 import { mayHandle, refuseActor } from '../requerente/own-solicitacao.ts';
 import { findHead } from './conversa.queries.ts';
 import { CONVERSA_TEXT } from './conversa.rules.ts';
@@ -25,6 +26,7 @@ export function closeConversa(deps: Deps, session: Session, id: number): Promise
       await refuseActor(tx, session, head.idSolicitacao);
       throw businessError(CONVERSA_TEXT.alreadyClosed);
     }
+    await refuseWhileAwaited(tx, id);
     await recordAudit(tx, {
       atorId: session.usuarioId,
       acao: 'CONVERSA_ENCERRADA',

@@ -9,6 +9,7 @@ import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { registrarCiencias } from '../ciencia/registrar.ts';
 import { cienciaAte, contagemDe } from '../prazo/contar.ts';
+import { answerProceeding } from '../procedimento/answer.ts';
 import { checkedDeadline } from '../requerente/deadline.ts';
 import { isUnimpededIn, requireAnothers } from '../requerente/own-solicitacao.ts';
 import { findRequerente } from '../requerente/requerente.queries.ts';
@@ -75,6 +76,8 @@ export function reply(
       cienciaAte: lado === 'ORGAO' ? cienciaAte(deps.config, requerente.regras, em) : null,
       em,
     });
+    const about = { solicitacaoId: head.idSolicitacao, conversaId: head.id, mensagemId };
+    const taken = lado === 'CREDENCIADO' ? await answerProceeding(tx, about, remetenteId, em) : [];
     await enqueueConversaMail(deps, tx, {
       mensagemId,
       conversaId: head.id,
@@ -91,7 +94,7 @@ export function reply(
     });
     const shown = await showConversa(tx, session, head.id);
     const noticed = await registrarCiencias(deps, tx, answered, remetenteId);
-    await recordAudit(tx, ...noticed, {
+    await recordAudit(tx, ...noticed, ...taken, {
       atorId: remetenteId,
       acao: 'MENSAGEM_RESPONDIDA',
       entidade: 'conversa',

@@ -1,9 +1,10 @@
 import { type FormatoExportacao, SITUACAO_CREDENCIADO_LABEL, SITUACOES_CREDENCIADO } from '@credenciados/contract';
 import { solicitacao, usuario } from '@credenciados/platform/db/schema/index';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type ExportColumn, exportSelection, sendExport } from '../../http/list-export.ts';
+import { suspensoEm } from '../procedimento/procedimento.queries.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { exportedFields } from '../solicitacao/exported-fields.ts';
 import { type CredenciadoFiltro, credenciadoOrder, credenciadoWhere, situacaoColumn } from './credenciado.queries.ts';
@@ -17,7 +18,11 @@ export function exportCredenciados(
   reader: Pick<Actor, 'usuarioId'>,
 ): Promise<void> {
   const columns: ExportColumn[] = [
-    { header: 'Situação', value: situacaoColumn, show: showSituacao },
+    {
+      header: 'Situação',
+      value: sql<string>`case when ${suspensoEm(deps.now())} then 'SUSPENSO' else ${situacaoColumn} end`,
+      show: showSituacao,
+    },
     ...exportedFields(filtro.tipoEdital),
     { header: 'Responsável pelo credenciamento', value: usuario.nome },
   ];
@@ -32,6 +37,7 @@ export function exportCredenciados(
 }
 
 function showSituacao(text: string): string {
+  if (text === 'SUSPENSO') return 'Suspenso';
   const situacao = SITUACOES_CREDENCIADO.find((known) => known === text);
   return situacao ? SITUACAO_CREDENCIADO_LABEL[situacao] : text;
 }

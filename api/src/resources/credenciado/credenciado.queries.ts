@@ -19,6 +19,7 @@ import {
 } from '@credenciados/platform/list/search';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { countAccredited } from '../contagem/contagem.queries.ts';
+import { suspensoEm } from '../procedimento/procedimento.queries.ts';
 import { type Actor, impededIds, isUnimpeded } from '../requerente/own-solicitacao.ts';
 import { byName } from '../solicitacao/by-name.ts';
 import { inStates } from '../solicitacao/filtro.ts';
@@ -67,13 +68,14 @@ export function credenciadoWhere({ tipoEdital, campoSimples }: CredenciadoFiltro
 export const credenciadoOrder = (filtro: Pick<CredenciadoFiltro, 'ordem' | 'ordemDirecao'>): SQL[] =>
   CREDENCIADOS.orderBy(orderIn(filtro));
 
-const rowsOf = (db: Executor, ids: SQL, order: Order<Sort>) =>
+const rowsOf = (db: Executor, ids: SQL, order: Order<Sort>, now: Date) =>
   db
     .select({
       id: solicitacao.id,
       idSolicitacao: solicitacao.id,
       idEdital: solicitacao.editalId,
       situacao: situacaoColumn,
+      suspenso: suspensoEm(now),
       nome: solicitacao.nome,
       cpf: solicitacao.cpf,
       email: solicitacao.email,
@@ -100,10 +102,11 @@ export async function listCredenciados(
   db: Executor,
   filtro: CredenciadoFiltro,
   reader: Reader,
+  now = new Date(),
 ): Promise<Page<CredenciadoRow>> {
   const { tipoEdital, campoSimples } = filtro;
   const order = orderIn(filtro);
-  const rows = (ids: SQL) => rowsOf(db, ids, order);
+  const rows = (ids: SQL) => rowsOf(db, ids, order, now);
   const search = personSearch(campoSimples);
   const where = ofTipo(tipoEdital, reader);
   if (search) return CREDENCIADOS.found(db, filtro, order, (columns) => foundRows(where, search, columns), rows);

@@ -39,7 +39,7 @@ export function registerCredenciadoRoutes(app: FastifyInstance, deps: Deps): voi
   });
 
   route(app, 'POST /credenciado/findByFiltro', async ({ body, session, keepRead, db }) => {
-    const page = await listCredenciados(db, body, session);
+    const page = await listCredenciados(db, body, session, deps.now());
     const busca = { texto: body.campoSimples, encontradas: page.totalElements };
     await keepRead({ alvo: `credenciados ${body.tipoEdital}`, busca });
     return page;

@@ -5,6 +5,7 @@ import {
   type EditalRegras,
   endOfDayIn,
   shiftDay,
+  type Termo,
   termoDe,
 } from '@credenciados/contract';
 import type { Config } from '@credenciados/platform/config';
@@ -26,7 +27,17 @@ export async function contarAgora(
   em: Date,
 ): Promise<Contagem | null> {
   const termo = termoDe(regras);
-  if (!termo) return null;
+  return termo && contarTermo({ config }, db, { editalId, regras }, termo, em);
+}
+
+/** Counts a term from a moment; one that begins with the notice, from the day on which it is presumed. */
+export async function contarTermo(
+  { config }: Pick<Deps, 'config'>,
+  db: Executor,
+  { editalId, regras }: OfEdital,
+  termo: Omit<Termo, 'evento'>,
+  em: Date,
+): Promise<Contagem> {
   const presumido = termo.inicio === 'CIENCIA';
   const sent = dayOf(em, config.timeZone);
   const evento = presumido ? shiftDay(sent, regras.cienciaDias) : sent;

@@ -10,7 +10,10 @@ import type { Actor } from '../requerente/own-solicitacao.ts';
 import type { Requerente } from '../requerente/requerente.queries.ts';
 import { type Announcement, asHtml } from './solicitacao.texts.ts';
 
-/** Sends the applicant a conversa in the portal, and an e-mail about it, which carries the act of a decision, if any (ATO-7). */
+/**
+ * Sends the applicant a conversa in the portal, and an e-mail about it, which carries the act of a decision, if any (ATO-7). Returns the
+ * conversa and its message.
+ */
 export async function announce(
   deps: Deps,
   tx: Tx,
@@ -26,7 +29,7 @@ export async function announce(
   }: Announcement & Pick<NovaConversa, 'anexos' | 'deLote'> & { ato?: IssuedAto | null },
   dataLimiteResposta: Date | null = null,
   contagem: Contagem | null = null,
-): Promise<void> {
+): Promise<{ conversaId: number; mensagemId: number }> {
   const em = deps.now();
   const about = {
     solicitacaoId: requerente.id,
@@ -56,4 +59,5 @@ export async function announce(
     resposta: false,
     ato: ato && { id: ato.id, numero: numeroDoAto(ato.conteudo) },
   });
+  return made;
 }

@@ -14,6 +14,7 @@ import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { listDocumentos } from '../documento/documento.queries.ts';
 import { toPublico } from '../edital/edital.queries.ts';
+import { regrasOf } from '../edital/regras.ts';
 import { inStates } from './filtro.ts';
 import { alteracaoOf, isPossivelResponder, lastSecond } from './solicitacao.rules.ts';
 import { reenviadaEm } from './versao.queries.ts';
@@ -78,6 +79,7 @@ export async function findSolicitacao(
     credenciado: { ...toCredenciado(found), documentos },
     ...(falhasEmail && {
       falhasEmail,
+      devidoProcesso: regrasOf(found.edital).devidoProcesso,
       emailsAdiados: emailsAdiados ?? [],
       contatoNaoConfirmado: row.contatoNaoConfirmado,
     }),

@@ -22,7 +22,7 @@ export async function move(
   { now }: Pick<Deps, 'now'>,
   tx: Tx,
   id: number,
-  acao: Acao | 'ALTERAR',
+  acao: Acao | 'ALTERAR' | 'PROCESSAR',
   changes: Changes,
   condition?: SQL,
 ): Promise<SolicitacaoRow | null> {
@@ -56,7 +56,7 @@ export async function moveOrRefuse(
   tx: Tx,
   actor: Actor,
   id: number,
-  acao: Acao,
+  acao: Acao | 'PROCESSAR',
   changes: Changes = {},
   versao?: number,
 ): Promise<SolicitacaoRow & Pick<Requerente, 'editalNumero' | 'destinatario' | 'regras'>> {
@@ -71,6 +71,12 @@ export async function moveOrRefuse(
   const { editalNumero, destinatario, regras } = requerente;
   return { ...row, editalNumero, destinatario, regras };
 }
+
+/** Columns of the end of an accreditation. The analyst who accredited the person stays responsible. */
+export const endedBy = (usuarioId: number, em: Date) => ({
+  decididaEm: sql`coalesce(${solicitacao.decididaEm}, ${em.toISOString()}::timestamptz)`,
+  decididaPor: sql`coalesce(${solicitacao.decididaPor}, ${usuarioId}::int)`,
+});
 
 /** Audits an act on a solicitação. Call it last in the transaction. */
 export function auditMove(

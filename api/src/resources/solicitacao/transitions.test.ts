@@ -101,6 +101,18 @@ const ON_SOLICITACAO: Record<
   REENVIAR: sendAnew,
   VALIDAR: post('solicitacaoCredenciado/validarCredenciado', () => ({ id })),
   DESCREDENCIAR: post('solicitacaoCredenciado/descredenciar', () => ({ id, motivo: 'A pedido.' })),
+  // Only where the edital asks for it, in which nobody de-accredits directly.
+  PROCESSAR: async (perfil) => {
+    const asks = (devido: boolean) =>
+      api.database.asOwner(`update edital set regras = regras || jsonb_build_object('devidoProcesso', $1::boolean)`, [
+        devido,
+      ]);
+    await asks(true);
+    await api.database.asOwner('delete from procedimento');
+    const answer = await send('POST', '/procedimento/abrir', perfil, { idSolicitacao: id, fatos: 'Sem registro.' });
+    await asks(false);
+    return answer;
+  },
   ATRIBUIR: async (perfil) =>
     send('PUT', `/solicitacaoCredenciado/responsavel/${id}`, perfil, {
       para: 'EU',
@@ -226,6 +238,7 @@ describe('the database', () => {
     ['mensagem', 'mensagem'],
     ['lote', 'lote'],
     ['titularidade', 'pedido_titularidade'],
+    ['procedimento', 'procedimento'],
   ] as const)('has the state changes of a %s', async (kind, table) => {
     const { rows } = await api.database.asOwner(
       'select pg_get_triggerdef(oid) as sql from pg_trigger where tgrelid = $1::regclass and tgname = $2',

@@ -18,6 +18,7 @@ import {
   mensagem,
   nota,
   pedidoExclusao,
+  procedimento,
   solicitacao,
 } from '@credenciados/platform/db/schema/index';
 import { modulePackage, nextModule } from '@credenciados/releases/testing/module-package';
@@ -159,6 +160,16 @@ async function ofImpedimento(world: ContractWorld, owner: SignedIn, declared: bo
     .values({ solicitacaoId, ...about, motivo: 'Fomos sócios.' })
     .returning({ id: impedimento.id });
   return { params: { id: row?.id ?? 0 }, body: { motivo: 'O vínculo terminou.' } };
+}
+
+/** A person's accreditation under an edital that asks for a proceeding (DES-1). */
+async function underDueProcess({ api, solicitacaoOf }: ContractWorld, owner: SignedIn): Promise<number> {
+  const { id, idEdital } = await solicitacaoOf(owner, 'CREDENCIADO');
+  await api.db
+    .update(edital)
+    .set({ regras: { devidoProcesso: true } })
+    .where(eq(edital.id, idEdital));
+  return id;
 }
 
 let labels = 0;
@@ -418,6 +429,21 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'POST /novidade/findByFiltro': list,
   'PUT /novidade/lida/:id': ofSolicitacao,
   'PUT /novidade/lidas': async () => ({ body: { ate: '2026-03-21T12:00:00Z' } }),
+  'GET /procedimento/findBySolicitacao/:id': ofSolicitacao,
+  'POST /procedimento/abrir': async (world, owner) => ({
+    body: { idSolicitacao: await underDueProcess(world, owner), fatos: 'O registro foi cancelado.' },
+  }),
+  'PUT /procedimento/atuar/:id': async (world, owner) => {
+    const idSolicitacao = await underDueProcess(world, owner);
+    const as = await world.api.signIn('CAGEO');
+    const body = { idSolicitacao, fatos: 'O registro foi cancelado.' };
+    okay(await call(world.api, 'POST', '/procedimento/abrir', { as, body }));
+    const [row] = await world.api.db
+      .select({ id: procedimento.id })
+      .from(procedimento)
+      .where(eq(procedimento.solicitacaoId, idSolicitacao));
+    return { params: { id: row?.id ?? 0 }, body: { ato: 'ARQUIVAR', motivo: 'Não há fato.' } };
+  },
   'GET /impedimento/findBySolicitacao/:id': ofSolicitacao,
   'POST /impedimento/declarar': async (world, owner) => ({
     body: { idSolicitacao: (await world.solicitacaoOf(owner)).id, motivo: 'Fomos sócios.' },
@@ -466,9 +492,12 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'POST /solicitacaoCredenciado/validarCredenciado': async (world, owner) => ({
     body: { id: (await world.solicitacaoOf(owner, 'AGUARDANDO_VALIDACAO')).id },
   }),
-  'POST /solicitacaoCredenciado/descredenciar': async (world, owner) => ({
-    body: { id: (await world.solicitacaoOf(owner, 'CREDENCIADO')).id, motivo: 'A pedido.' },
-  }),
+  'POST /solicitacaoCredenciado/descredenciar': async (world, owner) => {
+    const { id, idEdital } = await world.solicitacaoOf(owner, 'CREDENCIADO');
+    // Its edital asks for no proceeding.
+    await world.api.db.update(edital).set({ regras: {} }).where(eq(edital.id, idEdital));
+    return { body: { id, motivo: 'A pedido.' } };
+  },
   'PUT /solicitacaoCredenciado/retificar/:id': async (world, owner) => ({
     params: { id: (await world.solicitacaoOf(owner)).id },
     body: { assunto: 'Um assunto', mensagem: MESSAGE, dataLimiteResposta: '2026-03-30' },

@@ -11,6 +11,7 @@ const ROW = {
   id: 1,
   idSolicitacao: 1,
   idEdital: 3,
+  suspenso: false,
   situacao: 'ATIVO' as const,
   nome: 'Ana Souza',
   cpf: '52998224725',

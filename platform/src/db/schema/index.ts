@@ -19,6 +19,7 @@ export * from './modulo.ts';
 export * from './outbox.ts';
 export * from './pedido.ts';
 export * from './platform.ts';
+export * from './procedimento.ts';
 export * from './processo.ts';
 export * from './referencia.ts';
 export * from './relogio.ts';

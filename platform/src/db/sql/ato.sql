@@ -22,7 +22,10 @@ CREATE OR REPLACE TRIGGER ato_modelo_recusar BEFORE UPDATE OR DELETE OR TRUNCATE
 CREATE OR REPLACE FUNCTION ato_da_decisao() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT m.modelo IS NOT NULL FROM ato_modelo m WHERE m.edital_id = NEW.edital_id ORDER BY m.versao DESC LIMIT 1)
-    AND NOT EXISTS (SELECT FROM ato a WHERE a.solicitacao_id = NEW.id AND a.versao = NEW.versao) THEN
+    AND NOT EXISTS (SELECT FROM ato a WHERE a.solicitacao_id = NEW.id AND a.versao = NEW.versao)
+    -- A de-accreditation without an appeal takes effect by its decision's act (DES-5).
+    AND NOT (NEW.situacao = 'INATIVO' AND EXISTS (SELECT FROM procedimento p
+      WHERE p.solicitacao_id = NEW.id AND p.situacao = 'CONCLUIDO' AND p.julgado_por IS NULL)) THEN
     RAISE EXCEPTION 'a decision without its act'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'decisao_sem_ato';
   END IF;

@@ -46,3 +46,14 @@ CREATE OR REPLACE TRIGGER impedimento_ordem BEFORE UPDATE OF situacao ON impedim
   WHEN (NEW.situacao <> OLD.situacao AND (OLD.situacao, NEW.situacao) NOT IN (
     ('ALEGADO', 'VIGENTE'), ('ALEGADO', 'RECUSADO'), ('VIGENTE', 'CESSADO')))
   EXECUTE FUNCTION recusar_transicao();
+
+-- DES-1
+CREATE OR REPLACE TRIGGER procedimento_ordem BEFORE UPDATE OF situacao ON procedimento FOR EACH ROW
+  WHEN (NEW.situacao <> OLD.situacao AND (OLD.situacao, NEW.situacao) NOT IN (
+    ('DEFESA', 'ANALISE'), ('DEFESA', 'PROPOSTO'), ('ANALISE', 'PROPOSTO'), ('PROPOSTO', 'ANALISE'),
+    ('PROPOSTO', 'DECIDIDO'), ('DECIDIDO', 'RECURSO'), ('DECIDIDO', 'CONCLUIDO'),
+    ('RECURSO', 'CONCLUIDO'), ('RECURSO', 'REFORMADO'),
+    ('DEFESA', 'ARQUIVADO'), ('ANALISE', 'ARQUIVADO'), ('PROPOSTO', 'ARQUIVADO'),
+    ('DEFESA', 'EXTINTO'), ('ANALISE', 'EXTINTO'), ('PROPOSTO', 'EXTINTO'), ('DECIDIDO', 'EXTINTO'),
+    ('RECURSO', 'EXTINTO')))
+  EXECUTE FUNCTION recusar_transicao();
