@@ -183,6 +183,7 @@ export const CALL_ACCESS = {
   'GET /solicitacaoCredenciado/findById/:id': ACCESS.conversa,
   'GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser': ACCESS.applicant,
   'GET /solicitacaoCredenciado/historico/:id': ACCESS.staffRead,
+  'POST /solicitacaoCredenciado/juntar': ACCESS.applicant,
   'POST /solicitacaoCredenciado/listagem/exportar/:tipo': ACCESS.staffRead,
   'DELETE /solicitacaoCredenciado/presenca/:id': ACCESS.staffWrite,
   'GET /solicitacaoCredenciado/presenca/:id': ACCESS.staffRead,

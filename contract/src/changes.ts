@@ -123,6 +123,7 @@ export const CHANGES = {
   'POST /publico/parecer/responder': ['parecer'],
   'POST /publico/titularidade/pedir': ['titularidade'],
   'POST /solicitacaoCredenciado/descredenciar': DECISION,
+  'POST /solicitacaoCredenciado/juntar': ['solicitacao', 'conversa'],
   'POST /solicitacaoCredenciado/validar': DECISION,
   'POST /solicitacaoCredenciado/validarCredenciado': DECISION,
   'POST /titularidade/decidir': ['titularidade', 'solicitacao'],

@@ -52,12 +52,20 @@ export type SituacaoCredenciado = (typeof SITUACOES_CREDENCIADO)[number];
 export const SITUACAO_CREDENCIADO_LABEL: Record<SituacaoCredenciado, string> = { ATIVO: 'Ativo', INATIVO: 'Inativo' };
 
 /** Cause of a comprovante. */
-export const TIPOS_COMPROVANTE = ['CADASTRO', 'ALTERACAO', 'RETIFICACAO', 'DESISTENCIA', 'RENUNCIA'] as const;
+export const TIPOS_COMPROVANTE = [
+  'CADASTRO',
+  'ALTERACAO',
+  'RETIFICACAO',
+  'JUNTADA',
+  'DESISTENCIA',
+  'RENUNCIA',
+] as const;
 export type TipoComprovante = (typeof TIPOS_COMPROVANTE)[number];
 export const TIPO_COMPROVANTE_LABEL: Record<TipoComprovante, string> = {
   CADASTRO: 'Cadastro',
   ALTERACAO: 'Alteração',
   RETIFICACAO: 'Retificação',
+  JUNTADA: 'Juntada de documento',
   DESISTENCIA: 'Desistência',
   RENUNCIA: 'Renúncia',
 };

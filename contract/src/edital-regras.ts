@@ -24,6 +24,8 @@ export const editalRegrasSchema = z.object({
   proporArquivamento: z.boolean().default(false),
   /** Lets the applicant change the registration until the edital closes or staff open it (INS-23). */
   alterarInscricao: z.boolean().default(false),
+  /** Lets the applicant join a document during the analysis (REQ-4). */
+  juntarDocumento: z.boolean().default(false),
   /** Unit of the term to answer (PRZ-3); `LIVRE`: staff choose each date. */
   prazoUnidade: z.enum(['LIVRE', ...UNIDADES_PRAZO]).default('LIVRE'),
   /** Size of the term. A form gives text. */

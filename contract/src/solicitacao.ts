@@ -12,10 +12,12 @@ import {
   idParamsSchema,
   idSchema,
   instantSchema,
+  keySchema,
   linesOf,
   pagedFrom,
   pageSchema,
   requiredLines,
+  requiredText,
 } from './fields.ts';
 import { anexosSchema, assuntoEnviadoSchema, conteudoEnviadoSchema } from './mensagem-fields.ts';
 import { RULE } from './rule-texts.ts';
@@ -44,6 +46,8 @@ export const solicitacaoSchema = z.object({
       abertaEm: instantSchema.nullable(),
     })
     .nullable(),
+  /** True if the applicant may join a document now (REQ-4). */
+  podeJuntar: z.boolean(),
   /** When the person withdrew or renounced (REQ-1, REQ-2); null if they didn't. */
   saiuEm: instantSchema.nullable(),
   decididaEm: instantSchema.nullable(),
@@ -146,6 +150,17 @@ export const prorrogacaoFormSchema = z.object({
 export const motivoFormSchema = z.object({ motivo: requiredLines(MOTIVO_MAX, RULE.reason) });
 /** Form of a withdrawal or a renunciation; the person need not say why (REQ-1, REQ-2). */
 export const saidaFormSchema = z.object({ motivo: linesOf(MOTIVO_MAX).default('') });
+
+/** Limits of documents joined during the analysis: text, and documents of one solicitação. */
+export const JUNTADA_LIMITS = { descricao: 200, documentos: 50 } as const;
+export const JUNTADA_TEXT = {
+  tooMany: `A solicitação já tem ${JUNTADA_LIMITS.documentos} documentos. Fale com a comissão.`,
+} as const;
+/** Form of a document that is joined during the analysis (REQ-4). */
+export const juntadaFormSchema = z.object({
+  caminho: keySchema,
+  descricao: requiredText(JUNTADA_LIMITS.descricao, 'Diga que documento é.'),
+});
 
 export const solicitacaoEndpoints = defineEndpoints({
   'POST /solicitacaoCredenciado/findByFiltro': {
@@ -266,6 +281,13 @@ export const solicitacaoEndpoints = defineEndpoints({
     about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     body: motivoFormSchema,
+    errors: [404, 422],
+    response: doneSchema,
+  },
+  'POST /solicitacaoCredenciado/juntar': {
+    summary: 'Joins a document to the caller’s own solicitação during the analysis, where the edital allows it (REQ-4)',
+    body: juntadaFormSchema.extend({ idSolicitacao: idSchema }),
+    idempotent: true,
     errors: [404, 422],
     response: doneSchema,
   },

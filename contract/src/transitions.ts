@@ -48,6 +48,8 @@ export const CONDITIONS = {
   thirdPerson: 'thirdPerson',
   /** Only while the accreditation is suspended (DES-6). */
   suspended: 'notSuspended',
+  /** Only if the edital takes documents during the analysis (REQ-4). */
+  joinable: 'ERRO_EDICAO_SOLICITACAO',
   /** Only until staff open it (INS-23). */
   unopened: 'openedForAnalysis',
   /** Only within the edital's period (EDT-2). */
@@ -109,6 +111,12 @@ export const TRANSITIONS = {
       from: ['AGUARDANDO_APROVACAO'],
       call: 'PUT /credenciado/alterar',
       conditions: ['changeable', 'inPeriod', 'unopened'],
+    },
+    // REQ-4
+    JUNTAR: {
+      from: ['AGUARDANDO_APROVACAO'],
+      call: 'POST /solicitacaoCredenciado/juntar',
+      conditions: ['joinable'],
     },
     ANALISAR: {
       from: ['AGUARDANDO_APROVACAO'],

@@ -41,7 +41,7 @@ describe('a solicitação', () => {
       // An applicant can always ask a question, and can rectify in time if it was requested.
       expect(CALL_ACCESS['POST /conversa/perguntar']).toContain('CREDENCIADOS');
       // Before the analysis, where the edital allows it.
-      const change = at.situacao === 'AGUARDANDO_APROVACAO' ? ['ALTERAR'] : [];
+      const change = at.situacao === 'AGUARDANDO_APROVACAO' ? ['ALTERAR', 'JUNTAR'] : [];
       const leave = at.situacao === 'AGUARDANDO_VALIDACAO' ? 'RENUNCIAR' : 'DESISTIR';
       expect(exitsOf(at, 'applicant')).toEqual([...(at.prazo === 'running' ? ['REENVIAR'] : change), leave]);
     },

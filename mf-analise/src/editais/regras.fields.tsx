@@ -39,6 +39,11 @@ export function RegrasFields() {
         hint="Enquanto o edital estiver aberto e ninguém da comissão tiver aberto a inscrição, o interessado pode alterá-la e recebe um novo comprovante."
       />
       <CheckboxField
+        name="regras.juntarDocumento"
+        label="Permitir juntar documento durante a análise"
+        hint="O interessado junta um documento que ainda não tinha; a comissão é avisada na caixa de entrada."
+      />
+      <CheckboxField
         name="regras.alegarImpedimento"
         label="Receber alegações de impedimento"
         hint="O interessado pode alegar que alguém da comissão está impedido; a comissão decide."

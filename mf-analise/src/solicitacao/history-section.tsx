@@ -63,6 +63,7 @@ const ICON: Record<FatoHistorico['evento'], IconType> = {
   CIENCIA: LuMailOpen,
   ARQUIVAMENTO: LuArchive,
   DESARQUIVAMENTO: LuArchiveRestore,
+  JUNTADA: LuSend,
   DESISTENCIA: LuDoorOpen,
   RENUNCIA: LuDoorOpen,
   NOTIFICACAO: LuBell,

@@ -104,6 +104,7 @@ export function solicitacaoOf(changes: Partial<Solicitacao> = {}): Solicitacao {
     isPossivelResponder: false,
     prazoRetificacao: null,
     arquivamentoPropostoEm: null,
+    podeJuntar: false,
     saiuEm: null,
     alteracao: null,
     decididaEm: null,

@@ -26,6 +26,7 @@ import { Atos } from './atos.tsx';
 import { Comprovantes } from './comprovantes.tsx';
 import { DocumentosTable } from './documentos-table.tsx';
 import { ImpedimentoSection } from './impedimento-section.tsx';
+import { Juntada } from './juntada.tsx';
 import { ProcedimentoSection } from './procedimento-section.tsx';
 import { Saida } from './saida.tsx';
 import { timeLine } from './time-line.rules.ts';
@@ -89,6 +90,7 @@ function OneSolicitacao({ id }: { id: number }) {
       <Section title="Documentos">
         <DocumentosTable documentos={solicitacao.credenciado.documentos} />
       </Section>
+      <Juntada solicitacao={solicitacao} />
       <Atos idSolicitacao={id} />
       <Comprovantes idSolicitacao={id} />
       <ImpedimentoSection id={id} />

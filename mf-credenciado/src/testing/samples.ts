@@ -31,6 +31,7 @@ export function sampleSolicitacao(changes: Partial<Solicitacao> = {}): Solicitac
     isPossivelResponder: false,
     prazoRetificacao: null,
     arquivamentoPropostoEm: null,
+    podeJuntar: false,
     saiuEm: null,
     alteracao: null,
     decididaEm: null,

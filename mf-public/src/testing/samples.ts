@@ -87,6 +87,7 @@ export function lastSolicitacao(): Ultima {
     justificativa: null,
     prazoRetificacao: null,
     arquivamentoPropostoEm: null,
+    podeJuntar: false,
     saiuEm: null,
     alteracao: null,
     decididaEm: null,

@@ -7,6 +7,7 @@ const TITLE = {
   CADASTRO: 'Comprovante de cadastro',
   ALTERACAO: 'Comprovante de alteração',
   RETIFICACAO: 'Comprovante de retificação',
+  JUNTADA: 'Comprovante de juntada de documento',
   DESISTENCIA: 'Comprovante de desistência',
   RENUNCIA: 'Comprovante de renúncia',
 };

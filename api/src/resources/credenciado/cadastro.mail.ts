@@ -58,9 +58,21 @@ const REENVIO = {
       'A comissão vai analisar os dados e os documentos desta versão. O comprovante anterior continua guardado.',
     ],
   },
+  JUNTAR: {
+    evento: 'JUNTADA',
+    modelo: 'DOCUMENTO_RECEBIDO',
+    titulo: 'Documento recebido',
+    paragrafos: (numero: string) => [
+      `Recebemos o documento que você juntou à sua solicitação no edital nº ${numero}.`,
+      'A comissão foi avisada. A lista abaixo tem todos os documentos da solicitação, com o novo.',
+    ],
+  },
 } as const;
 
-/** Informs a person that a rectified solicitação is back in analysis, or that a registration was changed (INS-23). */
+/**
+ * Informs a person that a rectified solicitação is back in analysis, that a registration was changed (INS-23), or that a document was joined
+ * (REQ-4).
+ */
 export async function enqueueReenvioMail(
   deps: Deps,
   tx: Tx,

@@ -7,6 +7,7 @@ import { route } from '../../http/route.ts';
 import { ownersOf } from '../documento/rascunho.ts';
 import { exportCredenciados } from './credenciado.export.ts';
 import { countCredenciados, listCredenciados } from './credenciado.queries.ts';
+import { joinDocument } from './join-document.ts';
 import { leave } from './leave.ts';
 import { receiveForm } from './receive-form.ts';
 import { register } from './register.ts';
@@ -26,6 +27,11 @@ export function registerCredenciadoRoutes(app: FastifyInstance, deps: Deps): voi
   route(app, 'PUT /credenciado/alterar', async ({ body, session, request, remember }) => {
     const sender = { session, donos: await ownersOf(request), arrivedAt: request.arrivedAt };
     return resubmit(deps, sender, body, remember);
+  });
+
+  route(app, 'POST /solicitacaoCredenciado/juntar', async ({ body, session, request, remember }) => {
+    const sender = { session, donos: await ownersOf(request), arrivedAt: request.arrivedAt };
+    return joinDocument(deps, sender, body, remember);
   });
 
   route(app, 'PUT /solicitacaoCredenciado/desistir/:id', async ({ params, body, session, request }) => {

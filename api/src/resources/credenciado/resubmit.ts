@@ -21,7 +21,7 @@ import { requireOwnCpf } from './register.ts';
 import { signComprovante } from './sign-comprovante.ts';
 
 /** Sender, owners of the uploads, and arrival of the request's headers (INS-13). */
-interface Sender {
+export interface Sender {
   session: Session;
   donos: readonly string[];
   arrivedAt: Date;

@@ -2,6 +2,7 @@ import {
   CREDENCIADO_DE,
   type Credenciado,
   type MinhaSolicitacao,
+  mayDo,
   type Solicitacao,
   textsOf,
 } from '@credenciados/contract';
@@ -71,6 +72,7 @@ export async function findSolicitacao(
     prazoRetificacao: row.prazoRetificacao?.toISOString() ?? null,
     arquivamentoPropostoEm: row.arquivamentoPropostoEm?.toISOString() ?? null,
     alteracao: alteracaoOf(row, found.edital, now),
+    podeJuntar: mayDo('solicitacao', 'JUNTAR', row.situacao) && regrasOf(found.edital).juntarDocumento,
     saiuEm: row.saiuEm?.toISOString() ?? null,
     decididaEm: row.decididaEm?.toISOString() ?? null,
     decididaPor: found.decisor,

@@ -22,7 +22,7 @@ export async function move(
   { now }: Pick<Deps, 'now'>,
   tx: Tx,
   id: number,
-  acao: Acao | 'ALTERAR' | 'PROCESSAR',
+  acao: Acao | 'ALTERAR' | 'JUNTAR' | 'PROCESSAR',
   changes: Changes,
   condition?: SQL,
 ): Promise<SolicitacaoRow | null> {

@@ -15,7 +15,7 @@ import {
   TRANSITIONS,
 } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { call, createDomainApp, okay, openEdital, quickCadastro } from '../../tests/support/domain.ts';
+import { call, createDomainApp, okay, openEdital, quickCadastro, uploadPdf } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 
 // API and database accept the acts of the table, and no others (ANL-1, EDT-12, MSG-1, LOT-3, CTA-8).
@@ -39,7 +39,7 @@ beforeAll(async () => {
     CREDENCIADOS: await api.signIn('CREDENCIADOS'),
   };
   edital = await openEdital(api, people.CAGEO);
-  await api.database.asOwner(`update edital set regras = '{"alterarInscricao": true}'`);
+  await api.database.asOwner(`update edital set regras = '{"alterarInscricao": true, "juntarDocumento": true}'`);
   cadastro = await quickCadastro(api, edital, people.CREDENCIADOS);
   const registered = await call(api, 'POST', '/publico/credenciado/cadastrar', {
     as: people.CREDENCIADOS,
@@ -130,6 +130,10 @@ const ON_SOLICITACAO: Record<
   RETOMAR: (perfil) => send('PUT', `/solicitacaoCredenciado/retomar/${id}`, perfil, { motivo: 'Os dados bastam.' }),
   ARQUIVAR: (perfil) => send('PUT', `/solicitacaoCredenciado/arquivar/${id}`, perfil, { motivo: 'Sem resposta.' }),
   DESARQUIVAR: (perfil) => send('PUT', `/solicitacaoCredenciado/desarquivar/${id}`, perfil, { motivo: 'A pedido.' }),
+  JUNTAR: async (perfil) =>
+    send('POST', '/solicitacaoCredenciado/juntar', perfil, {
+      ...{ idSolicitacao: id, descricao: 'Certidão.', caminho: await uploadPdf(api, 'CADASTRO') },
+    }),
   DESISTIR: (perfil) => send('PUT', `/solicitacaoCredenciado/desistir/${id}`, perfil, { motivo: '' }),
   RENUNCIAR: (perfil) => send('PUT', `/solicitacaoCredenciado/renunciar/${id}`, perfil, { motivo: '' }),
   NOTIFICAR: post('conversa/cadastrar', notification),

@@ -518,6 +518,14 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     params: { id: (await world.solicitacaoOf(owner, 'ARQUIVADO')).id },
     body: { motivo: 'A pessoa provou que esteve internada.' },
   }),
+  'POST /solicitacaoCredenciado/juntar': async (world, owner) => {
+    const { id } = await world.solicitacaoOf(owner);
+    await world.api.database.asOwner(`update edital set regras = regras || '{"juntarDocumento": true}'`);
+    return {
+      body: { idSolicitacao: id, caminho: await uploadPdf(world.api, 'CADASTRO'), descricao: 'Certidão.' },
+      headers: world.api.draft.headers,
+    };
+  },
   'PUT /solicitacaoCredenciado/desistir/:id': async (world, owner) => ({
     params: { id: (await world.solicitacaoOf(owner)).id },
     body: { motivo: 'Mudei de cidade.' },

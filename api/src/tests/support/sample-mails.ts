@@ -71,6 +71,10 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
     queued(world, (tx) =>
       enqueueReenvioMail(world.api.deps, tx, 'ALTERAR', inscricaoOf(world), { ...recipient(), versao: 2 }),
     ),
+  DOCUMENTO_RECEBIDO: (world) =>
+    queued(world, (tx) =>
+      enqueueReenvioMail(world.api.deps, tx, 'JUNTAR', inscricaoOf(world), { ...recipient(), versao: 2 }),
+    ),
   DESISTENCIA_RECEBIDA: (world) =>
     queued(world, (tx) => enqueueSaidaMail(world.api.deps, tx, 'DESISTIR', inscricaoOf(world), recipient())),
   RENUNCIA_RECEBIDA: (world) =>

@@ -39,7 +39,7 @@ export const solicitacaoConteudo = pgView('solicitacao_conteudo', {
 }).existing();
 
 /** Origin of a version of a solicitação. */
-const ORIGENS_VERSAO = ['ENVIO', 'ALTERACAO', 'CORRECAO'] as const;
+const ORIGENS_VERSAO = ['ENVIO', 'ALTERACAO', 'JUNTADA', 'CORRECAO'] as const;
 export type OrigemVersao = (typeof ORIGENS_VERSAO)[number];
 
 /** Versions of a solicitação; the registration is number 1. Insert-only for the application. */
@@ -51,7 +51,7 @@ export const solicitacaoVersao = pgTable(
       .references(() => solicitacao.id, { onDelete: 'cascade' }),
     numero: smallint().notNull(),
     enviadaEm: instant().notNull(),
-    /** ENVIO: sent by the applicant. ALTERACAO: changed by the applicant before staff opened it. CORRECAO: only the address was corrected, by staff or with the account's address. */
+    /** ENVIO: sent by the applicant. ALTERACAO: changed by the applicant before staff opened it. JUNTADA: a document was joined during the analysis. CORRECAO: only the address was corrected, by staff or with the account's address. */
     origem: text().notNull().default('ENVIO').$type<OrigemVersao>(),
     dados: jsonb().$type<DadosVersao>().notNull(),
     documentos: jsonb().$type<DocumentoVersao[]>().notNull(),

@@ -38,7 +38,7 @@ END $$;
 CREATE OR REPLACE TRIGGER solicitacao_aberta BEFORE UPDATE OF situacao ON solicitacao FOR EACH ROW
   WHEN (NEW.situacao <> OLD.situacao AND NEW.aberta_em IS NULL) EXECUTE FUNCTION solicitacao_aberta();
 
--- A rectification is archived after its deadline, with a message (ANL-24). The queue's trigger takes the moment from that message, so this
+-- A rectification is archived after its deadline, with a message (ANL-24), unless its applicant withdraws (REQ-1). The queue's trigger takes the moment from that message, so this
 -- one waits for the commit.
 CREATE OR REPLACE FUNCTION solicitacao_arquivada_depois() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -51,7 +51,7 @@ END $$;
 DROP TRIGGER IF EXISTS solicitacao_arquivada_depois ON solicitacao;
 CREATE CONSTRAINT TRIGGER solicitacao_arquivada_depois AFTER UPDATE OF situacao ON solicitacao
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-  WHEN (NEW.situacao = 'ARQUIVADO' AND OLD.prazo_retificacao IS NOT NULL)
+  WHEN (NEW.situacao = 'ARQUIVADO' AND OLD.prazo_retificacao IS NOT NULL AND NEW.saiu_em IS NULL)
   EXECUTE FUNCTION solicitacao_arquivada_depois();
 
 -- A registration comes within its edital's time. One made from a processo is staff's, and may come at any time.
