@@ -31,6 +31,12 @@ export const descriptor = {
       menu: EDITAIS,
     },
     {
+      path: 'resultados/listagem/:idEdital',
+      page: async () => (await import('./src/resultados/resultados.page.tsx')).ResultadosPage,
+      access: ACCESS.staffRead,
+      menu: EDITAIS,
+    },
+    {
       path: 'solicitacoes/validar/:idSolicitacaoCredenciado',
       page: async () => (await import('./src/solicitacao/solicitacao.page.tsx')).SolicitacaoAnalysisPage,
       access: ACCESS.staffWrite,

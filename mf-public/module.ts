@@ -37,6 +37,12 @@ export const descriptor = {
       access: 'public',
     },
     {
+      path: 'resultados/:idEdital',
+      link: 'resultados',
+      page: async () => (await import('./src/resultado/resultado.page.tsx')).ResultadoPage,
+      access: 'public',
+    },
+    {
       path: 'credenciados/este-cpf-e-meu',
       page: async () => (await import('./src/titularidade/titularidade.page.tsx')).TitularidadePage,
       access: 'public',

@@ -29,6 +29,7 @@ import { registerPrazoRoutes } from './resources/prazo/prazo.routes.ts';
 import { registerProcedimentoRoutes } from './resources/procedimento/procedimento.routes.ts';
 import { registerProcessoRoutes } from './resources/processo/processo.routes.ts';
 import { registerPublicoRoutes } from './resources/publico/publico.routes.ts';
+import { registerResultadoRoutes } from './resources/resultado/resultado.routes.ts';
 import { registerSaudeRoutes } from './resources/saude/saude.routes.ts';
 import { registerSessionRoutes } from './resources/session/session.routes.ts';
 import { registerAnaliseRoutes } from './resources/solicitacao/analise.routes.ts';
@@ -60,6 +61,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerNovidadeRoutes(api, deps);
   registerLoteRoutes(api, deps);
   registerDecisaoRoutes(api, deps);
+  registerResultadoRoutes(api, deps);
   registerLoteDocumentosRoutes(api, deps);
   registerConversaRoutes(api, deps);
   registerConsultaRoutes(api);

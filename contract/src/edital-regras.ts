@@ -4,6 +4,7 @@ import { daySchema, textOf } from './fields.ts';
 import { DIAS_PRAZO, INICIOS_PRAZO, showTermo, type Termo, UNIDADES_PRAZO } from './prazo.ts';
 import { PROCEDIMENTO_LIMITS } from './procedimento.ts';
 import { EFEITOS_SILENCIO } from './relogio.ts';
+import { DIAS_RECURSO, RESULTADO_TEXT } from './resultado-texts.ts';
 import { RULE } from './rule-texts.ts';
 import type { AtoDeDuas } from './segunda-pessoa.ts';
 
@@ -14,6 +15,9 @@ const DIAS_CIENCIA_ERRO = `O prazo de ciência vai de ${DIAS_CIENCIA.min} a ${DI
 const PROCEDIMENTO_DIAS_ERRO = `O prazo vai de ${PROCEDIMENTO_LIMITS.prazo.min} a ${PROCEDIMENTO_LIMITS.prazo.max} dias úteis.`;
 
 const needsSecond = z.boolean().default(false);
+
+/** Day of a timetable; empty for none. */
+const diaDoCronograma = daySchema.or(z.literal('')).default('');
 
 /**
  * Rules that an edital may set. Each has a default, under which the edital says nothing and the portal works as if the rule
@@ -86,6 +90,19 @@ export const editalRegrasSchema = z.object({
   /** Act of the portal where the term ends without a decision, and its legal source (PRZ-9). */
   silencio: z.enum(EFEITOS_SILENCIO).default('NENHUM'),
   silencioFundamento: textOf(500).default(''),
+  /** Publishes results by a timetable, and withholds each decision until then (RES-1). */
+  resultadoEmEtapas: z.boolean().default(false),
+  /** First days on which the preliminary and the final result can be published. */
+  resultadoPreliminar: diaDoCronograma,
+  resultadoFinal: diaDoCronograma,
+  /** Term to appeal, from the publication of the preliminary result (RES-5). A form gives text. */
+  recursoUnidade: z.enum(UNIDADES_PRAZO).default('DIAS_UTEIS'),
+  recursoDias: z.coerce
+    .number<number>()
+    .int()
+    .min(1, RESULTADO_TEXT.dias)
+    .max(DIAS_RECURSO.max, RESULTADO_TEXT.dias)
+    .default(DIAS_RECURSO.padrao),
 });
 export type EditalRegras = z.infer<typeof editalRegrasSchema>;
 /** Rules as stored: those that the edital sets. */
@@ -131,4 +148,19 @@ export function termoDecisaoDe({ decisaoUnidade, decisaoDias }: EditalRegras): P
 export function showTermoDecisao(regras: EditalRegras): string | undefined {
   const termo = termoDecisaoDe(regras);
   return termo ? showTermo(termo) : undefined;
+}
+
+/** Problem of a timetable, with its field; null if its days are in order (RES-1). */
+export function cronogramaError(
+  { resultadoEmEtapas, resultadoPreliminar, resultadoFinal, silencio }: EditalRegras,
+  fimInscricoes: string,
+): { campo: keyof EditalRegras; message: string } | null {
+  if (!resultadoEmEtapas) return null;
+  if (resultadoPreliminar === '') return { campo: 'resultadoPreliminar', message: RESULTADO_TEXT.dia };
+  if (resultadoPreliminar <= fimInscricoes)
+    return { campo: 'resultadoPreliminar', message: RESULTADO_TEXT.aposInscricoes };
+  if (resultadoFinal === '') return { campo: 'resultadoFinal', message: RESULTADO_TEXT.dia };
+  if (resultadoFinal <= resultadoPreliminar) return { campo: 'resultadoFinal', message: RESULTADO_TEXT.aposPreliminar };
+  if (silencio !== 'NENHUM') return { campo: 'silencio', message: RESULTADO_TEXT.silencio };
+  return null;
 }

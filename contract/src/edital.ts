@@ -3,7 +3,7 @@ import { listOf } from './bounded.ts';
 import { listaConferenciaSchema } from './conferencia.ts';
 import { endDayError } from './deadline.ts';
 import { LIMITS, SITUACOES_EDITAL, TIPOS_EDITAL } from './domain.ts';
-import { editalRegrasSchema, regrasProblems } from './edital-regras.ts';
+import { cronogramaError, editalRegrasSchema, regrasProblems } from './edital-regras.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
   daySchema,
@@ -124,6 +124,13 @@ export function editalSaveSchema(hoje: string) {
         }
       },
       { when: readable(z.object({ regras: editalRegrasSchema.optional() })) },
+    )
+    .superRefine(
+      ({ regras, periodoAbertura: { fim } }, context) => {
+        const wrong = regras && cronogramaError(regras, fim);
+        if (wrong) context.addIssue({ code: 'custom', path: ['regras', wrong.campo], message: wrong.message });
+      },
+      { when: readable(z.object({ periodoAbertura: z.object({ fim: daySchema }), regras: editalRegrasSchema })) },
     );
 }
 export type EditalSave = z.input<typeof editalSaveShape>;

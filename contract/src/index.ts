@@ -32,6 +32,7 @@ import { procedimentoEndpoints } from './procedimento.ts';
 import { processoEndpoints } from './processo.ts';
 import { publicoEndpoints } from './publico.ts';
 import { responsavelEndpoints } from './responsavel.ts';
+import { resultadoEndpoints } from './resultado.ts';
 import { saudeEndpoints } from './saude.ts';
 import { sessaoEndpoints } from './sessao.ts';
 import { solicitacaoEndpoints } from './solicitacao.ts';
@@ -67,6 +68,7 @@ const calls = {
   ...modeloMensagemEndpoints,
   ...parecerEndpoints,
   ...prazoEndpoints,
+  ...resultadoEndpoints,
   ...cienciaEndpoints,
   ...feriadoEndpoints,
   ...procedimentoEndpoints,
@@ -145,6 +147,8 @@ export * from './registration-fields.ts';
 export * from './released-descriptor.ts';
 export * from './relogio.ts';
 export * from './responsavel.ts';
+export * from './resultado.ts';
+export * from './resultado-texts.ts';
 export * from './rule-texts.ts';
 export * from './saude.ts';
 export * from './segunda-pessoa.ts';

@@ -11,6 +11,9 @@ export type UnidadePrazo = (typeof UNIDADES_PRAZO)[number];
 /** Events that a term is counted from. */
 export const INICIOS_PRAZO = ['ENVIO', 'CIENCIA', 'PUBLICACAO'] as const;
 export type InicioPrazo = (typeof INICIOS_PRAZO)[number];
+/** Events that a term is counted from, with the publication of a result (RES-5). */
+const INICIOS_CONTAGEM = [...INICIOS_PRAZO, 'RESULTADO'] as const;
+type InicioContagem = (typeof INICIOS_CONTAGEM)[number];
 /** Range of a term, in days. */
 export const DIAS_PRAZO = { min: 1, max: 90 } as const;
 
@@ -18,7 +21,7 @@ export const DIAS_PRAZO = { min: 1, max: 90 } as const;
 export interface Termo {
   unidade: UnidadePrazo;
   dias: number;
-  inicio: InicioPrazo;
+  inicio: InicioContagem;
   evento: string;
   /** True while the person has no notice: `evento` is the day on which the notice is presumed (CIE-2). */
   presumido?: boolean | undefined;
@@ -37,7 +40,7 @@ const diaParadoSchema = z.object({ dia: daySchema, motivo: z.string() });
 export const contagemSchema = z.object({
   unidade: z.enum(UNIDADES_PRAZO),
   dias: z.number().int(),
-  inicio: z.enum(INICIOS_PRAZO),
+  inicio: z.enum(INICIOS_CONTAGEM),
   evento: daySchema,
   presumido: z.boolean().optional(),
   /** Day of the start, which isn't counted: the event's, or that of its publication. */
@@ -131,10 +134,11 @@ export const showTermo = ({ unidade, dias }: Pick<Termo, 'unidade' | 'dias'>): s
   `${dias} ${UNIDADE[unidade][dias === 1 ? 'um' : 'varios']}`;
 
 function contado({ inicio, evento, presumido, marco, adiados, ...termo }: Contagem): string[] {
-  const INICIO: Record<InicioPrazo, string> = {
+  const INICIO: Record<InicioContagem, string> = {
     ENVIO: `do envio da mensagem, em ${showDay(marco)}`,
     CIENCIA: `da ciência da mensagem, em ${showDay(marco)}`,
     PUBLICACAO: `da publicação, em ${showDay(marco)}, o primeiro dia útil depois do envio (${showDay(evento)})`,
+    RESULTADO: `da publicação do resultado, em ${showDay(marco)}`,
   };
   const [primeiro] = adiados;
   return [

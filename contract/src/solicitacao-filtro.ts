@@ -48,6 +48,8 @@ export const loteAbertoSchema = z.object({
   saiEm: instantSchema.nullable(),
   /** True while it waits for a second person (DUA-2). */
   segundaPessoa: z.boolean().optional(),
+  /** Set for a decision that leaves with the publication of a result (RES-1). */
+  atePublicacao: z.literal(true).optional(),
 });
 export type LoteAberto = z.infer<typeof loteAbertoSchema>;
 

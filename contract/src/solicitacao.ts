@@ -139,6 +139,8 @@ const decididaSchema = doneSchema.extend({
   saiEm: instantSchema.nullable(),
   /** True if it waits for a second person (DUA-2). */
   segundaPessoa: z.boolean().optional(),
+  /** Set if it leaves with the publication of a result (RES-1). */
+  atePublicacao: z.literal(true).optional(),
 });
 
 /** Form of an extended deadline (ANL-24). */

@@ -16,6 +16,8 @@ const OTHER_IDS: Partial<Record<EndpointKey, string>> = {
   'PUT /edital/conferencia/byId/:id': 'edital',
   'GET /ato/modelo/:id': 'edital',
   'PUT /ato/modelo/:id': 'edital',
+  'GET /resultado/proposta/:id': 'edital',
+  'POST /resultado/publicar': 'edital',
   'POST /ato/findByFiltro': 'edital',
   'POST /ato/diario': 'edital',
   'POST /edital/indisponibilidades/decidir': 'outage',

@@ -46,6 +46,7 @@ const OWNERSHIP: Partial<Record<EndpointKey | keyof typeof MORE_INPUTS, Outcomes
   'GET /impedimento/minhasAlegacoes/:id': NOT_THEIRS,
   'GET /ato/findBySolicitacao/:id': NOT_THEIRS,
   'GET /ato/pdf/:id': NOT_THEIRS,
+  'GET /resultado/bySolicitacao/:id': NOT_THEIRS,
   'GET /conversa/bySolicitacao': NOT_THEIRS,
   'GET /conversa/getById/:id': NOT_THEIRS,
   'POST /mensagem/resposta': NOT_THEIRS,

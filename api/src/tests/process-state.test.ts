@@ -38,6 +38,7 @@ const SHORT_LIVED: Record<string, string> = {
   'resources/documento/content/zip-archive.ts': 'one archive that is listed',
   'resources/documento/quota.ts': 'one transaction: uploads that begin together',
   'resources/documento/upload.ts': 'one request: a warning about its file',
+  'resources/lote/withhold.ts': 'one dry run: its outcome',
   'resources/lote/zip-names.ts': 'one ZIP file',
   'resources/processo/import.ts': 'one command',
   'resources/silencio/warn.ts': 'one transaction: the mails of a batch',

@@ -2,7 +2,7 @@ import { mayDo } from '@credenciados/contract/transitions';
 import { LuDownload, LuEye, LuPencil } from '@credenciados/shared';
 import { useActs, useMay } from '@credenciados/shared/access';
 import { type Action, ActionsMenu } from '@credenciados/shared/overlays';
-import { LuArchive, LuFileCheck, LuListChecks, LuRotateCcw } from 'react-icons/lu';
+import { LuArchive, LuFileCheck, LuListChecks, LuRotateCcw, LuScrollText } from 'react-icons/lu';
 import type { Edital } from './editais.api.ts';
 
 interface EditalActionsProps {
@@ -13,6 +13,7 @@ interface EditalActionsProps {
   onReopen: () => void;
   onLista: () => void;
   onAtos: () => void;
+  onResultados: () => void;
 }
 
 /** Actions of an edital in its state (EDT-12). */
@@ -30,6 +31,7 @@ export function EditalActions({ edital, ...on }: EditalActionsProps) {
       undecided &&
       mayChangeLista && { label: 'Lista de conferência', icon: <LuListChecks />, onSelect: on.onLista },
     (edital.temAtos || mayChangeModelo) && { label: 'Atos assinados', icon: <LuFileCheck />, onSelect: on.onAtos },
+    edital.regras.resultadoEmEtapas && { label: 'Resultados', icon: <LuScrollText />, onSelect: on.onResultados },
     acts.includes('ENCERRAR') && { label: 'Encerrar', icon: <LuArchive />, onSelect: on.onClose },
     {
       label: 'Baixar',

@@ -160,6 +160,7 @@ export function EditalListPage() {
             onClose={() => setClosing(edital)}
             onLista={() => setListing(edital)}
             onAtos={() => navigate(`/atos/listagem/${edital.id}`)}
+            onResultados={() => navigate(`/resultados/listagem/${edital.id}`)}
           />
         )}
       />

@@ -1,6 +1,6 @@
 import { ATO_DE_DUAS_LABEL, ATOS_DE_DUAS, type RegrasGravadas } from '@credenciados/contract';
 import { Box, chakra, Grid, Heading, Text } from '@credenciados/shared';
-import { CheckboxField, SelectField, TextField, useFormContext, useWatch } from '@credenciados/shared/forms';
+import { CheckboxField, DateField, SelectField, TextField, useFormContext, useWatch } from '@credenciados/shared/forms';
 import { useId, useState } from 'react';
 import type { EditalSave } from './editais.api.ts';
 
@@ -58,6 +58,7 @@ export function RegrasFields() {
       <CienciaFields />
       <PrazoFields />
       <DecisaoFields />
+      <ResultadoFields />
     </chakra.details>
   );
 }
@@ -225,6 +226,53 @@ function DecisaoFields() {
             />
           </Grid>
         </>
+      )}
+    </>
+  );
+}
+
+/** Timetable of the results, and the terms to appeal (RES-1, RES-5). */
+function ResultadoFields() {
+  const [etapas, preliminar] = useWatch<EditalSave, ['regras.resultadoEmEtapas', 'regras.resultadoPreliminar']>({
+    name: ['regras.resultadoEmEtapas', 'regras.resultadoPreliminar'],
+  });
+  return (
+    <>
+      <CheckboxField
+        name="regras.resultadoEmEtapas"
+        label="Publicar o resultado em etapas"
+        hint="Cada aprovação ou reprovação espera a publicação do resultado. Até lá, só a comissão a vê."
+      />
+      {etapas && (
+        <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} columnGap="6">
+          <DateField
+            name="regras.resultadoPreliminar"
+            label="Resultado preliminar a partir de"
+            hint="Depois do fim das inscrições."
+            required
+          />
+          <DateField
+            name="regras.resultadoFinal"
+            label="Resultado final a partir de"
+            hint="Depois do fim do prazo de recurso."
+            {...(preliminar && { min: preliminar })}
+            required
+          />
+          <TextField
+            name="regras.recursoDias"
+            label="Dias para recorrer"
+            hint="Contados da publicação do resultado preliminar."
+            inputMode="numeric"
+            maxLength={2}
+            required
+          />
+          <SelectField
+            name="regras.recursoUnidade"
+            label="Contagem dos dias"
+            options={UNIDADES.filter(({ value }) => value !== 'LIVRE')}
+            required
+          />
+        </Grid>
       )}
     </>
   );

@@ -4,13 +4,19 @@ import { type LoteAberto, useSteerLote } from './lote.api.ts';
 import { atText, loteText } from './lote-look.ts';
 import { SecondPerson } from './second-person.tsx';
 
-/** Says that a decision was taken, and until when it can be undone (ANL-22). */
-export function notifyHeld(title: string, { saiEm, segundaPessoa }: { saiEm: string; segundaPessoa?: boolean }): void {
+interface Outcome {
+  saiEm: string | null;
+  segundaPessoa?: boolean | undefined;
+}
+
+/** Says that a decision was taken, and until when it can be undone: a time (ANL-22), or the published result (RES-1). */
+export function notifyHeld(title: string, { saiEm, segundaPessoa }: Outcome): void {
   if (segundaPessoa) {
     notify({ type: 'success', title, description: WAITS_SECOND });
     return;
   }
-  notify({ type: 'success', title, description: `Sai ${atText(saiEm)}. Até lá, você pode desfazer.` });
+  const leaves = saiEm ? atText(saiEm) : 'com a publicação do resultado';
+  notify({ type: 'success', title, description: `Sai ${leaves}. Até lá, você pode desfazer.` });
 }
 
 /** Sends or undoes the person's own waiting decision, and reports the result. */
@@ -33,7 +39,10 @@ interface HeldDecisionProps {
   onSteered: () => void;
 }
 
-/** Waiting decision, shown in place of the form. Its author can undo or send it; one that needs two people is confirmed by another. */
+/**
+ * Waiting decision, shown in place of the form. Its author can undo or send it; one that waits for a result, anybody can undo; one that
+ * needs two people is confirmed by another.
+ */
 export function HeldDecision({ lote, onSteered }: HeldDecisionProps) {
   const { run, isPending } = useSteerDecision(lote.id);
   const press = (act: 'iniciar' | 'desfazer') => void run(act).then(onSteered);
@@ -42,12 +51,12 @@ export function HeldDecision({ lote, onSteered }: HeldDecisionProps) {
       <Text role="status" flex="1 1 16rem" overflowWrap="anywhere">
         {loteText(lote)}. Até lá, o interessado não vê nada.
       </Text>
-      {lote.meu && (
+      {(lote.meu || lote.atePublicacao) && (
         <Flex gap="2">
           <Button size="sm" variant="outline" disabled={isPending} onClick={() => press('desfazer')}>
             Desfazer
           </Button>
-          {!lote.segundaPessoa && (
+          {lote.saiEm && !lote.segundaPessoa && (
             <Button size="sm" disabled={isPending} onClick={() => press('iniciar')}>
               Enviar agora
             </Button>

@@ -34,11 +34,17 @@ export function atText(instant: string): string {
   return formatDateTime(new Date()).startsWith(`${day} `) ? `às ${time}` : `em ${day} às ${time}`;
 }
 
+/** The lote, if it is a decision on one solicitação alone that waits (ANL-22, RES-1); otherwise null. */
+export const heldOf = (lote: LoteAberto | null | undefined): LoteAberto | null =>
+  lote?.saiEm || lote?.atePublicacao ? lote : null;
+
 /** Pending decision on a solicitação (ANL-22), or act of a lote (LOT-5), with its author unless it is the reader. */
-export function loteText({ acao, autor, meu, saiEm, segundaPessoa }: LoteAberto): string {
-  if (saiEm && segundaPessoa)
-    return `Decisão${meu ? '' : ` de ${autor}`} (${ACAO_LOTE_LABEL[acao]}) espera uma segunda pessoa`;
-  if (saiEm) return `Decisão${meu ? '' : ` de ${autor}`} (${ACAO_LOTE_LABEL[acao]}) sai ${atText(saiEm)}`;
+export function loteText({ acao, autor, meu, saiEm, segundaPessoa, atePublicacao }: LoteAberto): string {
+  const leaves = atePublicacao ? 'com a publicação do resultado' : saiEm && atText(saiEm);
+  if (leaves) {
+    const waits = segundaPessoa ? 'espera uma segunda pessoa' : `sai ${leaves}`;
+    return `Decisão${meu ? '' : ` de ${autor}`} (${ACAO_LOTE_LABEL[acao]}) ${waits}`;
+  }
   const text = `Em lote: ${ACAO_LOTE_LABEL[acao]}`;
   return meu ? text : `${text} (${autor})`;
 }

@@ -1,6 +1,7 @@
 import { Alert, Box, Link, RouterLink } from '@credenciados/shared';
 import { ACAO_LOTE_LABEL } from '@credenciados/shared/solicitacao';
 import type { LoteAberto } from './lote.api.ts';
+import { heldOf } from './lote-look.ts';
 
 interface LoteWarningProps {
   /** Pending lote, or null. */
@@ -14,7 +15,7 @@ export function LoteWarning({ lote, compact }: LoteWarningProps) {
   return (
     // A live region must exist before its text.
     <Box aria-live="polite">
-      {lote && !lote.saiEm && (
+      {lote && !heldOf(lote) && (
         <Box mb={compact ? '2' : '4'}>
           <Alert
             tone="warning"

@@ -137,9 +137,10 @@ function More({ room, marks }: { room: keyof typeof SHOWN; marks: readonly Mark[
   );
 }
 
-/** `Sai às 14:32`, that it waits for a second person, or that it is in a lote. */
-function shortOf({ saiEm, segundaPessoa }: LoteAberto): string {
+/** `Sai às 14:32`, that it waits for a second person or for the result, or that it is in a lote. */
+function shortOf({ saiEm, segundaPessoa, atePublicacao }: LoteAberto): string {
   if (segundaPessoa) return 'Espera 2ª pessoa';
+  if (atePublicacao) return 'Espera o resultado';
   return saiEm ? `Sai ${atText(saiEm)}` : 'Em lote';
 }
 

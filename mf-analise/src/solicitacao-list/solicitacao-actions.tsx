@@ -15,6 +15,7 @@ import {
 import { useIsOwn } from '../common/own-solicitacao.ts';
 import type { SolicitacaoRow } from '../common/solicitacoes/solicitacoes.api.ts';
 import { useSteerDecision } from '../lote/held-decision.tsx';
+import { heldOf } from '../lote/lote-look.ts';
 
 interface SolicitacaoActionsProps {
   row: SolicitacaoRow;
@@ -36,15 +37,17 @@ export function SolicitacaoActions({ row, ...on }: SolicitacaoActionsProps) {
   const isOwn = useIsOwn(row.cpf);
   const acts = useActs('solicitacao', row.situacao);
   const offers = (act: (typeof acts)[number]) => !isOwn && acts.includes(act);
-  const held = row.lote?.saiEm ? row.lote : null;
+  const held = heldOf(row.lote);
   const decision = useSteerDecision(held?.id ?? 0);
   const actions: (Action | false)[] = [
-    held?.meu === true && {
-      label: 'Desfazer a decisão',
-      icon: <LuUndo2 />,
-      onSelect: () => void decision.run('desfazer'),
-    },
+    held !== null &&
+      (held.meu || held.atePublicacao === true) && {
+        label: 'Desfazer a decisão',
+        icon: <LuUndo2 />,
+        onSelect: () => void decision.run('desfazer'),
+      },
     held?.meu === true &&
+      held.saiEm !== null &&
       !held.segundaPessoa && {
         label: 'Enviar a decisão agora',
         icon: <LuSend />,

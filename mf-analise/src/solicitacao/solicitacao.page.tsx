@@ -44,6 +44,7 @@ import { OwnSolicitacaoAlert } from '../common/solicitacoes/own-solicitacao-aler
 import { DeaccreditDialog, ValidateCredenciadoDialog } from '../common/solicitacoes/person-dialogs.tsx';
 import { type Solicitacao, useSolicitacao } from '../common/solicitacoes/solicitacoes.api.ts';
 import { HeldDecision } from '../lote/held-decision.tsx';
+import { heldOf } from '../lote/lote-look.ts';
 import { Changes } from './alteracoes/changes.tsx';
 import { useChanges } from './alteracoes/use-changes.ts';
 import { useLoteAberto } from './analise.api.ts';
@@ -106,7 +107,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
   // Only another person's solicitação that awaits approval can be decided, and not while a decision waits; others open read-only.
   const analysing = decides && isAnothers && mayDo('solicitacao', 'ANALISAR', data.situacao);
   const { lote, askAgain } = useLoteAberto(id, analysing);
-  const held = lote?.saiEm ? lote : null;
+  const held = heldOf(lote);
   useReloadAfter(held !== null);
   const canDecide = analysing && held === null;
   const changes = useChanges(id, data?.dataReenvio, canDecide);

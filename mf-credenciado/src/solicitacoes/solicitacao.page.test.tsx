@@ -8,6 +8,7 @@ function show(more: MockHandlers = {}, path = '/credenciado/solicitacoes/3') {
     'GET /solicitacaoCredenciado/findById/:id': () => sampleSolicitacao(),
     'GET /conversa/bySolicitacao': () => conversasPage(),
     'GET /ato/findBySolicitacao/:id': () => [],
+    'GET /resultado/bySolicitacao/:id': () => [],
     'GET /solicitacaoCredenciado/comprovantes/:id': () => [],
     'GET /impedimento/minhasAlegacoes/:id': () => ({ podeAlegar: false, alegacoes: [] }),
     'GET /procedimento/findBySolicitacao/:id': () => [],

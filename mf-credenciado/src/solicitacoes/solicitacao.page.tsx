@@ -28,6 +28,7 @@ import { DocumentosTable } from './documentos-table.tsx';
 import { ImpedimentoSection } from './impedimento-section.tsx';
 import { Juntada } from './juntada.tsx';
 import { ProcedimentoSection } from './procedimento-section.tsx';
+import { Resultados } from './resultados.tsx';
 import { Saida } from './saida.tsx';
 import { timeLine } from './time-line.rules.ts';
 import { TimeLine } from './time-line.tsx';
@@ -86,6 +87,7 @@ function OneSolicitacao({ id }: { id: number }) {
       )}
       <ProcedimentoSection id={id} />
       <Progress solicitacao={solicitacao} />
+      <Resultados idSolicitacao={id} idEdital={edital.id} />
       <PersonSections solicitacao={solicitacao} />
       <Section title="Documentos">
         <DocumentosTable documentos={solicitacao.credenciado.documentos} />

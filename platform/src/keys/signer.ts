@@ -26,7 +26,7 @@ const ALG = 'EdDSA';
 const DEMONSTRATION = 'demonstracao-';
 
 /** Type of the signed content (`typ`): a signature is valid for its type only. */
-export type Signed = 'comprovante+json' | 'comprovante+pdf' | 'certidao+json' | 'ato+json';
+export type Signed = 'comprovante+json' | 'comprovante+pdf' | 'certidao+json' | 'ato+json' | 'resultado+json';
 
 /** Type of content signed in compact form. */
 type SignedCompact = 'auditoria+json';
@@ -38,7 +38,7 @@ export interface SignedText {
   signature: string;
 }
 
-/** Signs comprovantes, certificates, acts and heads of the audit trail. */
+/** Signs comprovantes, certificates, acts, results and heads of the audit trail. */
 export interface Signer {
   kid: string;
   sign(typ: Signed, payload: string): Promise<SignedText>;

@@ -5,12 +5,13 @@ import { type AtoGuardado, edital, lote, loteItem, solicitacao, usuario } from '
 import { DONE } from '@credenciados/platform/http/done-answer';
 import { AppError, conflict, notFound } from '@credenciados/platform/http/errors';
 import type { Session } from '@credenciados/platform/http/session';
-import { and, eq, TransactionRollbackError } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { regrasOf } from '../edital/regras.ts';
 import { applyIn, type SeenItem } from '../lote/apply-act.ts';
 import { insertLote } from '../lote/create-lote.ts';
 import { findFiles, withFiles } from '../lote/lote-files.ts';
+import { isJudgement, tryOut, waitsForResult, withhold } from '../lote/withhold.ts';
 import { auditMove } from '../solicitacao/transition.ts';
 
 /** Decision on one solicitação, with the version that was shown, if known. */
@@ -25,18 +26,25 @@ const DELAYED: readonly AcaoEmEspera[] = ['APROVAR', 'REPROVAR', 'PEDIR_RETIFICA
 
 /**
  * Decides at once by `decideNow`; if the portal has a delay, stores the decision so that it can be undone (ANL-22), and if the edital asks
- * for a second person, until they confirm it (DUA-2).
+ * for a second person, until they confirm it (DUA-2). A result that its edital publishes in stages waits for the publication (RES-1).
  */
 export function decideOrHold(
   deps: Deps,
   session: Session,
   decision: Decision,
-  decideNow: (tx: Tx) => Promise<void>,
-): Promise<{ ok: true; saiEm: string | null; segundaPessoa?: true }> {
+  decideNow: (tx: Tx) => Promise<unknown>,
+): Promise<{ ok: true; saiEm: string | null; segundaPessoa?: true; atePublicacao?: true }> {
   return deps.db.transaction(async (tx) => {
-    const waiting = await findWaiting(tx, decision.id);
+    const { id, versao, ato } = decision;
+    const isResult = isJudgement(ato) && (await waitsForResult(tx, id));
+    const waiting = await findWaiting(tx, id);
     if (waiting?.decisao) throw refusal(deps, waiting);
     const segundaPessoa = await needsSecond(tx, decision);
+    if (isResult) {
+      const seen = { id, versao: versao ?? (await presentVersion(tx, id)), ato };
+      if (!(await withhold(deps, tx, session, seen, { segundaPessoa }))) throw await refusalNow(deps, tx, id);
+      return { ...DONE, saiEm: null, atePublicacao: true, ...(segundaPessoa && { segundaPessoa }) };
+    }
     const minutes = DELAYED.includes(decision.ato.acao) ? deps.config.decisionDelayMinutes : 0;
     if (minutes === 0 && !segundaPessoa) {
       await decideNow(tx);
@@ -59,9 +67,7 @@ async function hold(
 ): Promise<Date> {
   const criadoEm = deps.now();
   const comecaEm = new Date(criadoEm.getTime() + minutes * 60_000);
-  const [present] = await tx.select({ versao: solicitacao.versao }).from(solicitacao).where(eq(solicitacao.id, id));
-  if (!present) throw notFound(ERROR.notFound);
-  const seen = { solicitacaoId: id, versao: versao ?? present.versao, responsavelId: null };
+  const seen: SeenItem = { solicitacaoId: id, versao: versao ?? (await presentVersion(tx, id)), responsavelId: null };
   const loteId = await insertLote(tx, session, { ato, criadoEm, comecaEm, decisao: true, segundaPessoa });
   // Locked before the solicitação, in the order of the worker that runs a lote.
   const taken = await tx
@@ -69,13 +75,11 @@ async function hold(
     .values({ loteId, ...seen })
     .onConflictDoNothing()
     .returning({ id: loteItem.solicitacaoId });
-  if (taken.length === 0) {
-    const waiting = await findWaiting(tx, id);
-    throw waiting ? refusal(deps, waiting) : conflict(ERROR.conflict);
-  }
+  if (taken.length === 0) throw await refusalNow(deps, tx, id);
   // Locked until the end, so that no tick changes between the dry run and the stored decision.
   await tx.select({ id: solicitacao.id }).from(solicitacao).where(eq(solicitacao.id, id)).for('no key update');
-  await tryOut(deps, tx, session, withFiles(ato, await findFiles(tx, loteId)), seen);
+  const whole = withFiles(ato, await findFiles(tx, loteId));
+  await tryOut(tx, (trial) => applyIn(deps, trial, session, whole, seen));
   const dados = { acao: ato.acao, ...(segundaPessoa ? { segundaPessoa } : { saiEm: comecaEm.toISOString() }) };
   await auditMove(tx, session.usuarioId, 'DECISAO_EM_ESPERA', id, dados);
   return comecaEm;
@@ -92,22 +96,19 @@ async function needsSecond(tx: Tx, { id, ato }: Decision): Promise<boolean> {
   return act !== null && found !== undefined && regrasOf(found).segundaPessoa[act];
 }
 
-/** Dry run: makes the later changes and rolls them back; throws their refusal. */
-async function tryOut(deps: Deps, tx: Tx, session: Session, ato: AtoGuardado, seen: SeenItem): Promise<void> {
-  try {
-    await tx.transaction(async (trial) => {
-      await applyIn(deps, trial, session, ato, seen);
-      trial.rollback();
-    });
-  } catch (error) {
-    if (!(error instanceof TransactionRollbackError)) throw error;
-  }
+async function presentVersion(tx: Tx, id: number): Promise<number> {
+  const [present] = await tx.select({ versao: solicitacao.versao }).from(solicitacao).where(eq(solicitacao.id, id));
+  if (!present) throw notFound(ERROR.notFound);
+  return present.versao;
 }
 
 /** Pending decision or lote of a solicitação. */
 async function findWaiting(tx: Tx, id: number) {
   const [found] = await tx
-    .select({ decisao: lote.decisao, segunda: lote.segundaPessoa, comecaEm: lote.comecaEm, autor: usuario.nome })
+    .select({
+      ...{ decisao: lote.decisao, segunda: lote.segundaPessoa, publicacao: lote.publicacao },
+      ...{ comecaEm: lote.comecaEm, autor: usuario.nome },
+    })
     .from(loteItem)
     .innerJoin(lote, eq(lote.id, loteItem.loteId))
     .innerJoin(usuario, eq(usuario.id, lote.criadoPor))
@@ -116,11 +117,17 @@ async function findWaiting(tx: Tx, id: number) {
 }
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
 
+/** Refusal of a decision that another one forestalled. */
+async function refusalNow(deps: Deps, tx: Tx, id: number): Promise<AppError> {
+  const waiting = await findWaiting(tx, id);
+  return waiting ? refusal(deps, waiting) : conflict(ERROR.conflict);
+}
+
 /** Refusal of a second decision while one is pending, which names its author. */
-function refusal(deps: Deps, { decisao, segunda, comecaEm, autor }: Waiting): AppError {
-  const at = showMoment(comecaEm, deps.config.timeZone);
+function refusal(deps: Deps, { decisao, segunda, publicacao, comecaEm, autor }: Waiting): AppError {
+  const at = publicacao ? 'com a publicação do resultado' : `em ${showMoment(comecaEm, deps.config.timeZone)}`;
   const message = decisao
-    ? `${ERROR.decisionWaits} Ela é de ${autor} e ${segunda ? 'espera uma segunda pessoa' : `sai em ${at}`}.`
+    ? `${ERROR.decisionWaits} Ela é de ${autor} e ${segunda ? 'espera uma segunda pessoa' : `sai ${at}`}.`
     : `Esta solicitação espera em um lote de ${autor}, que ainda não terminou. Decida depois dele.`;
   return new AppError(409, message, { codigo: 'SITUACAO_ALTERADA' });
 }

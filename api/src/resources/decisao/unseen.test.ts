@@ -1,14 +1,14 @@
 import { type Endpoint, type EndpointKey, endpoints } from '@credenciados/contract';
-import { loteItem, outbox, solicitacao } from '@credenciados/platform/db/schema/index';
+import { edital, loteItem, outbox, solicitacao } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { CONTRACT_INPUTS, type ContractInput, toRequest } from '../../tests/support/contract-inputs.ts';
 import { type ContractWorld, createContractWorld } from '../../tests/support/contract-world.ts';
 import { call, MIDDAY, okay, otherAddress } from '../../tests/support/domain.ts';
 import type { SignedIn } from '../../tests/support/test-app.ts';
 
-// ANL-22: until a decision leaves, its applicant and the public are answered as if there were none.
+// ANL-22, RES-1: until a decision leaves, its applicant and the public are answered as if there were none.
 
 let world: ContractWorld;
 beforeAll(async () => {
@@ -30,10 +30,26 @@ const DECISIONS = [
 const validar = (body: object) =>
   call(world.api, 'POST', '/solicitacaoCredenciado/validar', { as: world.people.CAGEO, body });
 
+/** Reasons why a decision waits, and the number of kinds of decision that wait for it. */
+const WAITS = [
+  ['that can be undone', 3],
+  ['that waits for the published result', 2],
+] as const;
+
+/** Lets decisions wait for this reason. */
+async function letWait(kinds: number): Promise<void> {
+  const inStages = kinds === 2;
+  world.api.config.decisionDelayMinutes = inStages ? 0 : 5;
+  await world.api.db
+    .update(edital)
+    .set({ regras: sql`${edital.regras} || jsonb_build_object('resultadoEmEtapas', ${inStages}::boolean)` });
+}
+
 /** Decides the person's solicitação, which then waits. */
-async function decideOf(owner: SignedIn, turn: number): Promise<void> {
+async function decideOf(owner: SignedIn, turn: number, kinds: number): Promise<void> {
   const { id } = await theirs(owner);
-  const decide = DECISIONS[turn % DECISIONS.length];
+  const decide = DECISIONS[turn % kinds];
+  await letWait(kinds);
   if (decide) okay(await decide(id));
   const waiting = and(eq(loteItem.solicitacaoId, id), eq(loteItem.situacao, 'PENDENTE'));
   expect(await world.api.db.$count(loteItem, waiting)).toBe(1);
@@ -76,7 +92,10 @@ const isRead = ([key]: readonly [string, Endpoint]) => /^(GET|HEAD) /.test(key) 
 /** Not a solicitação that can be decided: it tells of a rectification that is awaited. */
 const inRectification = ([key]: readonly [string, Endpoint]) => key === 'GET /prazo/bySolicitacao/:id';
 
-describe('a waiting decision', () => {
+/** Their solicitação is in a state in which nothing can be decided. */
+const NOT_AWAITING: readonly string[] = ['PUT /credenciado/alterar', 'PUT /solicitacaoCredenciado/renunciar/:id'];
+
+describe.each(WAITS)('a decision %s', (_why, kinds) => {
   test.each(
     APPLICANTS.filter((call) => isRead(call) && !inRectification(call)).map(
       ([key, { access }], turn) => [key, access, turn] as const,
@@ -87,7 +106,7 @@ describe('a waiting decision', () => {
     await theirs(owner);
     for (const caller of access === 'public' ? [null, owner] : [owner]) {
       const before = await send(key, input, caller);
-      if (caller === owner) await decideOf(owner, turn);
+      if (caller === owner) await decideOf(owner, turn, kinds);
       expect(await send(key, input, caller)).toEqual(before);
     }
   });
@@ -99,7 +118,7 @@ describe('a waiting decision', () => {
       for (const decided of [false, true]) {
         const owner = await world.newApplicant();
         const input = await CONTRACT_INPUTS[key](world, owner, owner);
-        if (decided && !key.endsWith('/cadastrar') && key !== 'PUT /credenciado/alterar') await decideOf(owner, turn);
+        if (decided && !key.endsWith('/cadastrar') && !NOT_AWAITING.includes(key)) await decideOf(owner, turn, kinds);
         const { status, body } = await send(key, input, owner);
         outcomes.push({ status, fields: fieldsOf(body) });
       }
@@ -110,6 +129,7 @@ describe('a waiting decision', () => {
   test('sends no signal to open pages, and no e-mail', async () => {
     const owner = await world.newApplicant();
     const { id } = await theirs(owner);
+    await letWait(kinds);
     const client = new pg.Client({ connectionString: world.api.database.ownerUrl });
     await client.connect();
     try {

@@ -4,6 +4,7 @@ import { businessError, notFound } from '@credenciados/platform/http/errors';
 import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { refusePublished } from './cronograma.ts';
 import { findEdital, findOpenEdital, lastClosed } from './edital.queries.ts';
 import { alreadyOpen, auditEdital, oneOpen } from './open-edital-conflicts.ts';
 
@@ -19,6 +20,7 @@ export function reopenEdital(deps: Deps, session: Session, input: { id: number; 
     if (wrongEnd) throw businessError(wrongEnd, { campos: { dataFim: wrongEnd } });
     const open = await findOpenEdital(tx);
     if (open) throw await alreadyOpen(deps, tx, open.id);
+    await refusePublished(tx, present.id);
     const reopened = await tx
       .update(edital)
       .set({

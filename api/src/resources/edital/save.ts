@@ -4,6 +4,7 @@ import {
   type EditalRegras,
   type EditalSave,
   ERROR,
+  editalRegrasSchema,
   editalSaveSchema,
   endOfDayIn,
   mayDo,
@@ -22,6 +23,7 @@ import { invalidBusinessForm } from '../../http/business-form.ts';
 import { saveLista } from '../conferencia/save-lista.ts';
 import { bindArquivos } from '../documento/bind-arquivos.ts';
 import { accountOwner } from '../documento/rascunho.ts';
+import { checkCronograma, refuseLateChange } from './cronograma.ts';
 import { findOpenEdital, hasSolicitacoes } from './edital.queries.ts';
 import { alreadyOpen, auditEdital, notOpen, oneOpen } from './open-edital-conflicts.ts';
 import { regrasOf } from './regras.ts';
@@ -56,6 +58,7 @@ async function openEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave
     })
     .returning({ id: edital.id });
   if (!row) throw new Error('The edital was not inserted');
+  if (form.regras) await checkCronograma(tx, row.id, editalRegrasSchema.parse(form.regras), form.periodoAbertura.fim);
   const lista = await keepLista(deps, tx, session, form, { editalId: row.id, tipoEdital });
   await auditEdital(tx, session, 'EDITAL_ABERTO', row.id, {
     ...{ numero: form.numeroEdital, tipoEdital, ...lista },
@@ -73,6 +76,10 @@ async function editEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave
   const tipoEdital = form.tipoEdital ?? present.tipoEdital;
   if (tipoEdital !== present.tipoEdital && (await hasSolicitacoes(tx, present.id))) {
     throw businessError(ERROR.editalTypeLocked, { campos: { tipoEdital: ERROR.editalTypeLocked } });
+  }
+  if (form.regras) {
+    await refuseLateChange(tx, present.id, regrasOf(present), editalRegrasSchema.parse(form.regras));
+    await checkCronograma(tx, present.id, editalRegrasSchema.parse(form.regras), form.periodoAbertura.fim);
   }
   const anexoKey = await bindPdf(deps, tx, session, form, present.anexoKey);
   const before = regrasOf(present);

@@ -23,7 +23,8 @@ export async function applyIn(deps: Deps, tx: Tx, actor: Decisor, ato: AtoGuarda
   const { versaoLista, destinatario, correcoes, permitirTudo } = ato;
   if (ato.acao === 'APROVAR' || ato.acao === 'REPROVAR') {
     const { acao, justificativa } = ato;
-    return decideIn(deps, tx, actor, { id, aprovar: acao === 'APROVAR', justificativa, versao, versaoLista });
+    await decideIn(deps, tx, actor, { id, aprovar: acao === 'APROVAR', justificativa, versao, versaoLista });
+    return;
   }
   if (ato.acao === 'ARQUIVAR') return archiveIn(deps, tx, actor, { id, versao, motivo: ato.motivo });
   if (ato.acao === 'DESCREDENCIAR') return deaccreditIn(deps, tx, actor, { id, versao, motivo: ato.motivo });

@@ -9,12 +9,13 @@ import {
 } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import type { Tx } from '@credenciados/platform/db/database';
-import { type AtoGuardado, edital, lote, loteItem, solicitacao } from '@credenciados/platform/db/schema/index';
+import { edital, lote, loteItem, solicitacao } from '@credenciados/platform/db/schema/index';
 import { businessError, notFound } from '@credenciados/platform/http/errors';
 import type { Remember } from '@credenciados/platform/http/handler';
 import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import type { Decisor } from '../requerente/own-solicitacao.ts';
 import { findLote } from './lote.queries.ts';
 import { bindLoteFiles, withFiles } from './lote-files.ts';
 import { requirePossible } from './require-possible.ts';
@@ -51,8 +52,8 @@ export function createLote(
 /** Stores a lote without solicitações, and makes the files of its messages its own. Returns its id. */
 export async function insertLote(
   tx: Tx,
-  { usuarioId, cpf, perfil }: Session,
-  { ato, ...row }: { ato: AtoGuardado; criadoEm: Date; comecaEm: Date; decisao?: boolean; segundaPessoa?: boolean },
+  { usuarioId, cpf, perfil }: Decisor,
+  { ato, ...row }: Omit<typeof lote.$inferInsert, 'criadoPor' | 'perfil' | 'criadoEm'> & { criadoEm: Date },
 ): Promise<number> {
   const [made] = await tx
     .insert(lote)

@@ -10,15 +10,17 @@ import {
   usuarioPerfil,
 } from '@credenciados/platform/db/schema/index';
 import { isDatabaseUnavailable } from '@credenciados/platform/db/unavailable';
-import { AppError, forbidden } from '@credenciados/platform/http/errors';
+import { AppError, businessError, forbidden } from '@credenciados/platform/http/errors';
 import { and, asc, eq, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type Decisor, mayHandle } from '../requerente/own-solicitacao.ts';
+import { decideIn } from '../solicitacao/decide.ts';
 import { auditMove } from '../solicitacao/transition.ts';
 import { applyIn, type SeenItem } from './apply-act.ts';
 import { findFiles, withFiles } from './lote-files.ts';
+import { isJudgement, waitsForResult, withhold } from './withhold.ts';
 
 /** Name of the job that runs one lote. */
 export const RUN_LOTE_JOB = 'fazer-lote';
@@ -76,6 +78,7 @@ function isDue(deps: Deps) {
       eq(lote.situacao, 'AGUARDANDO'),
       lte(lote.comecaEm, deps.now()),
       or(not(lote.segundaPessoa), isNotNull(lote.confirmadoPor)),
+      sql`${lote.publicacao} is distinct from 'AGUARDA'`,
     ),
     and(eq(lote.situacao, 'EXECUTANDO'), or(isNull(lote.vistoEm), silent)),
   );
@@ -110,12 +113,8 @@ async function doRows(deps: Deps, log: FastifyBaseLogger, taken: Row, signal: Ab
 }
 
 /** Processes one row, or records why it is skipped. */
-async function doRow(
-  deps: Deps,
-  log: FastifyBaseLogger,
-  { id, ato, decisao, criadoPor, perfil, confirmadoPor, confirmadoPerfil }: Row,
-  item: SeenItem,
-): Promise<void> {
+async function doRow(deps: Deps, log: FastifyBaseLogger, row: Row, item: SeenItem): Promise<void> {
+  const { id, ato, decisao, criadoPor } = row;
   const waiting = and(
     eq(loteItem.loteId, id),
     eq(loteItem.solicitacaoId, item.solicitacaoId),
@@ -130,13 +129,16 @@ async function doRow(
         .where(waiting)
         .returning({ id: loteItem.solicitacaoId });
       if (!claimed) return;
-      const actor = await findDecisor(tx, criadoPor, perfil);
+      const { confirmadoPor, confirmadoPerfil, publicacao } = row;
+      // A published decision leaves as it was published, even if its people have left the committee.
+      const find = publicacao ? findPerson : findDecisor;
+      const actor = await find(tx, criadoPor, row.perfil);
       if (!actor) throw forbidden(decisao ? LOTE_TEXT.decisionNoRight : LOTE_TEXT.noRight);
-      const segunda = confirmadoPor && confirmadoPerfil && (await findDecisor(tx, confirmadoPor, confirmadoPerfil));
+      const segunda = confirmadoPor && confirmadoPerfil && (await find(tx, confirmadoPor, confirmadoPerfil));
       if (segunda === undefined) throw forbidden(DUAS_TEXT.noRight);
-      if (!segunda) return applyIn(deps, tx, actor, ato, item);
+      if (!segunda) return applyRow(deps, tx, actor, row, item);
       await requireSecond(tx, segunda, item.solicitacaoId);
-      await applyIn(deps, tx, { ...actor, segunda }, ato, item);
+      await applyRow(deps, tx, { ...actor, segunda }, row, item);
       await auditMove(tx, segunda.usuarioId, 'DECISAO_CONFIRMADA', item.solicitacaoId, { acao: ato.acao });
     });
   } catch (error) {
@@ -158,6 +160,35 @@ async function doRow(
       await auditMove(tx, criadoPor, 'DECISAO_NAO_SAIU', item.solicitacaoId, dados);
     });
   }
+}
+
+/** Applies a row's act. A published decision leaves as it was published; one of a lote may have to wait for the publication (RES-1). */
+async function applyRow(
+  deps: Deps,
+  tx: Tx,
+  actor: Decisor,
+  { ato, decisao, publicacao, segundaPessoa, confirmadoPor, confirmadoPerfil, confirmadoEm }: Row,
+  item: SeenItem,
+): Promise<void> {
+  const { solicitacaoId: id, versao } = item;
+  if (!isJudgement(ato)) return applyIn(deps, tx, actor, ato, item);
+  if (publicacao) {
+    await decideIn(deps, tx, actor, { id, aprovar: ato.acao === 'APROVAR', justificativa: ato.justificativa });
+  } else if (!decisao && (await waitsForResult(tx, id))) {
+    const second = { segundaPessoa, confirmadoPor, confirmadoPerfil, confirmadoEm };
+    if (!(await withhold(deps, tx, actor, { id, versao, ato }, second))) throw businessError(LOTE_TEXT.inAnother);
+  } else {
+    await applyIn(deps, tx, actor, ato, item);
+  }
+}
+
+/** Person with the profile in which they acted. */
+async function findPerson(tx: Tx, id: number, perfil: Decisor['perfil']) {
+  const [found] = await tx
+    .select({ usuarioId: usuario.id, cpf: usuario.cpf, nome: usuario.nome })
+    .from(usuario)
+    .where(eq(usuario.id, id));
+  return found && { ...found, perfil };
 }
 
 /** Person with the profile in which they act; undefined once they have lost it. */

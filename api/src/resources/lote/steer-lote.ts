@@ -1,4 +1,13 @@
-import { type ActOf, atoDeDuas, DUAS_TEXT, LOTE_TEXT, may, mayDo, TRANSITIONS } from '@credenciados/contract';
+import {
+  type ActOf,
+  atoDeDuas,
+  DUAS_TEXT,
+  LOTE_TEXT,
+  may,
+  mayDo,
+  RESULTADO_TEXT,
+  TRANSITIONS,
+} from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import type { Tx } from '@credenciados/platform/db/database';
 import { lote, loteAnexo, loteItem } from '@credenciados/platform/db/schema/index';
@@ -9,12 +18,14 @@ import type { Actor, Decisor } from '../requerente/own-solicitacao.ts';
 import { auditMove } from '../solicitacao/transition.ts';
 import { releaseFiles } from './lote-files.ts';
 import { queueLote } from './run-lote.ts';
+import { waitsForResult } from './withhold.ts';
 
 const LOTE = TRANSITIONS.lote;
 
 /** Starts a waiting lote or decision: from then on it can't be undone, only ended. */
 export function beginLote(deps: Deps, actor: Actor, id: number): Promise<{ decisao: boolean }> {
   return deps.db.transaction(async (tx) => {
+    if (await findWithheld(tx, id)) throw businessError(RESULTADO_TEXT.waits);
     const { decisao, unconfirmed } = await lockOwn(tx, actor, id, ['ANTECIPAR'], LOTE_TEXT.began);
     if (unconfirmed) throw businessError(DUAS_TEXT.unconfirmed);
     // The worker's clock may be slightly behind.
@@ -35,7 +46,16 @@ export function beginLote(deps: Deps, actor: Actor, id: number): Promise<{ decis
  */
 export function undoLote(deps: Deps, actor: Actor, id: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    const { act, decisao } = await lockOwn(tx, actor, id, ['DESFAZER', 'INTERROMPER'], LOTE_TEXT.over);
+    const withheld = await findWithheld(tx, id);
+    // The final result is published meanwhile: its decisions stay.
+    if (withheld && !(await waitsForResult(tx, withheld))) throw businessError(RESULTADO_TEXT.done);
+    const { act, decisao } = await lockOwn(
+      tx,
+      withheld ? null : actor,
+      id,
+      ['DESFAZER', 'INTERROMPER'],
+      LOTE_TEXT.over,
+    );
     const { to } = LOTE[act];
     const em = deps.now();
     const undone = await tx
@@ -129,10 +149,22 @@ export function retryLote(deps: Deps, actor: Actor, id: number): Promise<void> {
   });
 }
 
-/** Locks the person's own lote until the transaction ends. Returns the act that is possible now; throws if none is. */
+/** Solicitação of a decision that waits for the publication; undefined for any other lote. */
+async function findWithheld(tx: Tx, id: number): Promise<number | undefined> {
+  const [item] = await tx
+    .select({ id: loteItem.solicitacaoId })
+    .from(lote)
+    .innerJoin(loteItem, eq(loteItem.loteId, lote.id))
+    .where(and(eq(lote.id, id), eq(lote.publicacao, 'AGUARDA')));
+  return item?.id;
+}
+
+/**
+ * Locks the person's own lote until the transaction ends; null: anybody's, for a decision that waits for a result, whose author may have
+ * left. Returns the act that is possible now; throws if none is. */
 async function lockOwn<Act extends ActOf<'lote'>>(
   tx: Tx,
-  { usuarioId }: Actor,
+  owner: Actor | null,
   id: number,
   acts: readonly Act[],
   refusal: string,
@@ -140,16 +172,17 @@ async function lockOwn<Act extends ActOf<'lote'>>(
   const [found] = await tx
     .select({
       ...{ situacao: lote.situacao, decisao: lote.decisao },
-      ...{ segundaPessoa: lote.segundaPessoa, confirmadoPor: lote.confirmadoPor },
+      ...{ segundaPessoa: lote.segundaPessoa, confirmadoPor: lote.confirmadoPor, publicacao: lote.publicacao },
     })
     .from(lote)
-    .where(and(eq(lote.id, id), eq(lote.criadoPor, usuarioId)))
+    .where(and(eq(lote.id, id), owner ? eq(lote.criadoPor, owner.usuarioId) : undefined))
     .for('update');
   if (!found) throw notFound();
-  const { situacao, decisao, segundaPessoa, confirmadoPor } = found;
+  const { situacao, decisao, segundaPessoa, confirmadoPor, publicacao } = found;
   const act = acts.find((one) => mayDo('lote', one, situacao));
-  // A confirmed decision leaves at once.
-  if (!act || (decisao && confirmadoPor)) throw businessError(decisao ? LOTE_TEXT.decisionLeft : refusal);
+  // A confirmed decision leaves at once, unless it waits for a result.
+  if (!act || (decisao && confirmadoPor && publicacao !== 'AGUARDA'))
+    throw businessError(decisao ? LOTE_TEXT.decisionLeft : refusal);
   return { act, decisao, unconfirmed: segundaPessoa && !confirmadoPor };
 }
 

@@ -20,8 +20,8 @@ interface Decision {
   versaoLista?: number | undefined;
 }
 
-/** Approves or rejects a solicitação, and tells its applicant (ANL-4). */
-export async function decideIn(deps: Deps, tx: Tx, actor: Autor, decision: Decision): Promise<void> {
+/** Approves or rejects a solicitação, and tells its applicant (ANL-4). Returns the grounds, with the unticked items of a rejection. */
+export async function decideIn(deps: Deps, tx: Tx, actor: Autor, decision: Decision): Promise<string> {
   const { id, aprovar, justificativa, versao, versaoLista } = decision;
   // By its edital's rule the portal decides without a person, and without the check list.
   const byRule = actor.perfil === null;
@@ -48,4 +48,5 @@ export async function decideIn(deps: Deps, tx: Tx, actor: Autor, decision: Decis
     ...(kept && { conferida: kept.conferida }),
     ...auditedAto(ato),
   });
+  return grounds;
 }

@@ -12,6 +12,8 @@ interface LoteQueEspera {
   saiEm: string | null;
   /** True while it waits for a second person. */
   segundaPessoa: boolean;
+  /** True if it leaves with the publication of a result. */
+  atePublicacao: boolean;
 }
 
 /**
@@ -20,7 +22,8 @@ interface LoteQueEspera {
  */
 export const loteAberto = sql<LoteQueEspera | null>`(
   select json_build_object('id', l.id, 'acao', l.ato ->> 'acao', 'autorId', u.id, 'autor', u.nome,
-    'saiEm', case when l.decisao then l.comeca_em end, 'segundaPessoa', l.segunda_pessoa and l.confirmado_por is null)
+    'saiEm', case when l.decisao and l.publicacao is null then l.comeca_em end, 'atePublicacao', l.publicacao is not null,
+    'segundaPessoa', l.segunda_pessoa and l.confirmado_por is null)
   from (
     select i.lote_id from ${loteItem} i where i.solicitacao_id = solicitacao.id and i.situacao = 'PENDENTE' limit 1) espera
   inner join ${lote} l on l.id = espera.lote_id inner join ${usuario} u on u.id = l.criado_por)`;
@@ -28,8 +31,12 @@ export const loteAberto = sql<LoteQueEspera | null>`(
 /** The lote as shown to staff. */
 export function showLote(found: LoteQueEspera | null, { usuarioId }: { usuarioId: number }): LoteAberto | null {
   if (!found) return null;
-  const { autorId, saiEm, ...shown } = found;
-  return { ...shown, meu: autorId === usuarioId, saiEm: saiEm && new Date(saiEm).toISOString() };
+  const { autorId, saiEm, atePublicacao, ...shown } = found;
+  const moment = {
+    saiEm: saiEm && new Date(saiEm).toISOString(),
+    ...(atePublicacao && { atePublicacao: true as const }),
+  };
+  return { ...shown, ...moment, meu: autorId === usuarioId };
 }
 
 /** The last decision on a row of `solicitacao` that could not leave since it came to its state, or null (ANL-22). */

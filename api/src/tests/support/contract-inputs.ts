@@ -3,6 +3,7 @@ import {
   type EndpointKey,
   type Lote,
   type PedidoContato,
+  type Resultado,
   TERMO,
   TUS_VERSION,
 } from '@credenciados/contract';
@@ -172,6 +173,34 @@ async function underDueProcess({ api, solicitacaoOf }: ContractWorld, owner: Sig
   return id;
 }
 
+const LONG_AGO = new Date('2026-03-01T12:00:00Z');
+let stages = 0;
+/** An ended edital without solicitações that publishes results in stages, on days that have come. */
+async function endedInStages({ api, theOpenEdital }: ContractWorld) {
+  const { anexoKey } = await theOpenEdital();
+  stages += 1;
+  const [row] = await api.db
+    .insert(edital)
+    .values({
+      ...{ numero: `R-${stages}`, tipoEdital: 'GEOMENSOR', situacao: 'ENCERRADO', anexoKey },
+      ...{ dataInicio: LONG_AGO, dataFim: LONG_AGO, encerradoEm: LONG_AGO },
+      regras: { resultadoEmEtapas: true, resultadoPreliminar: '2026-03-02', resultadoFinal: '2026-03-20' },
+    })
+    .returning();
+  if (!row) throw new Error('No edital was made');
+  return row;
+}
+
+/** A published result without rows. */
+async function publishedResult(world: ContractWorld): Promise<{ id: number; editalId: number }> {
+  const { id: idEdital } = await endedInStages(world);
+  const body = { idEdital, fase: 'PRELIMINAR', aprovadas: 0, reprovadas: 0 };
+  const { id } = okay<Resultado>(
+    await call(world.api, 'POST', '/resultado/publicar', { as: world.people.CAGEO, body }),
+  );
+  return { id, editalId: idEdital };
+}
+
 let labels = 0;
 const newEtiqueta = () => {
   labels += 1;
@@ -282,6 +311,14 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     const { id } = await world.theOpenEdital();
     const { versao } = (await findModelo(world.api.db, id)) ?? { versao: 0 };
     return { params: { id }, body: { versao, modelo: MODELO_ATO } };
+  },
+  'GET /publico/resultado/byEdital/:id': async (world) => ({ params: { id: (await publishedResult(world)).editalId } }),
+  'GET /publico/resultado/linhas/:id': async (world) => ({ params: { id: (await publishedResult(world)).id } }),
+  'GET /resultado/bySolicitacao/:id': ofSolicitacao,
+  'GET /resultado/proposta/:id': async (world) => ({ params: { id: (await endedInStages(world)).id } }),
+  'POST /resultado/publicar': async (world) => {
+    const { id: idEdital } = await endedInStages(world);
+    return { body: { idEdital, fase: 'PRELIMINAR', aprovadas: 0, reprovadas: 0 } };
   },
   'POST /ato/previa': async () => ({ body: { tipo: 'REJEITAR', modelo: MODELO_ATO } }),
   'POST /ato/findByFiltro': async (world) => ({ body: { idEdital: (await world.theOpenEdital()).id } }),

@@ -26,6 +26,7 @@ import { enqueueExtensionMail } from '../../resources/indisponibilidade/indispon
 import { enqueueAnsweredMail, enqueueAskedMail } from '../../resources/parecer/parecer.mail.ts';
 import { composeMoved } from '../../resources/prazo/recontar.ts';
 import { enqueueProcessoMail } from '../../resources/processo/processo.mail.ts';
+import { composeResult } from '../../resources/resultado/resultado.mail.ts';
 import { composeResumo } from '../../resources/resumo/resumo.mail.ts';
 import { composeHealth } from '../../resources/saude/saude.mail.ts';
 import { composeDecisionWarning } from '../../resources/silencio/aviso.mail.ts';
@@ -148,6 +149,10 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
         codigo: 'AB12-CD34',
       });
     }),
+  RESULTADO_PUBLICADO: ({ api, solicitacaoId }) => [
+    composeResult(api.deps, { solicitacaoId, nome: HOSTILE_NAME }, { editalNumero: '07/2026', recursoAte: PRAZO })
+      .conteudo,
+  ],
   EXCLUSAO_PEDIDA: (world) =>
     queued(world, (tx) => {
       const config = { ...world.api.config, dataOfficerEmail: EMAIL };

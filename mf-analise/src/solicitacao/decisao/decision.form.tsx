@@ -76,15 +76,10 @@ export function DecisionForm({
   const submit = async ({ decisao, justificativa }: Decision) => {
     const aprovar = decisao === 'APROVAR';
     try {
-      const { saiEm, segundaPessoa } = await decide.mutateAsync({
-        id,
-        aprovar,
-        justificativa,
-        versao,
-        ...listaOf(conferencia),
-      });
+      const held = await decide.mutateAsync({ id, aprovar, justificativa, versao, ...listaOf(conferencia) });
       draft.end();
-      if (saiEm) notifyHeld(aprovar ? 'Aprovação registrada.' : 'Reprovação registrada.', { saiEm, segundaPessoa });
+      const waits = held.saiEm !== null || held.atePublicacao === true;
+      if (waits) notifyHeld(aprovar ? 'Aprovação registrada.' : 'Reprovação registrada.', held);
       else notify({ type: 'success', title: aprovar ? 'Solicitação aprovada.' : 'Solicitação reprovada.' });
       await onDone(latest.current);
     } catch (error) {

@@ -23,6 +23,7 @@ export * from './procedimento.ts';
 export * from './processo.ts';
 export * from './referencia.ts';
 export * from './relogio.ts';
+export * from './resultado.ts';
 export * from './solicitacao.ts';
 export * from './usuario.ts';
 export * from './versao.ts';

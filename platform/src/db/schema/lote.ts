@@ -28,6 +28,9 @@ import { usuario } from './usuario.ts';
 /** Decision on one solicitação that only waits for a second person (DUA-2). */
 type AtoDeUma = { acao: 'ARQUIVAR'; motivo: string } | { acao: 'DESCREDENCIAR'; motivo: string } | { acao: 'VALIDAR' };
 
+/** States of a decision that leaves with a result. */
+const PUBLICACOES_LOTE = ['AGUARDA', 'PUBLICADA'] as const;
+
 /** Input of an act. A decision on one solicitação also has what its screen showed. */
 export type AtoGuardado = (AtoLote | AtoDeUma) & {
   versaoLista?: number | undefined;
@@ -61,12 +64,15 @@ export const lote = pgTable(
     confirmadoEm: instant(),
     criadoEm: createdAt(),
     comecaEm: instant().notNull(),
+    /** A decision that leaves with a result (RES-1): it waits for the publication, or was published. Null for every other one. */
+    publicacao: text({ enum: PUBLICACOES_LOTE }),
     /** Heartbeat of the worker that runs it. */
     vistoEm: instant(),
     terminouEm: instant(),
   },
   (t) => [
     oneOf('lote_situacao', t.situacao, SITUACOES_LOTE),
+    oneOf('lote_publicacao', t.publicacao, PUBLICACOES_LOTE),
     check('lote_espera', sql`${t.criadoEm} <= ${t.comecaEm}`),
     check('lote_terminou', sql`(${t.situacao} in ('AGUARDANDO', 'EXECUTANDO')) = (${t.terminouEm} is null)`),
     check(

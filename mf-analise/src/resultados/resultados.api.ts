@@ -1,0 +1,32 @@
+import { apiQuery, call, type Input, keepPreviousData, type Output, useMutation, useQuery } from '@credenciados/shared';
+import { refreshAfter } from '../common/after-action.ts';
+
+/** Next result of an edital as it would be published now. */
+export type Proposta = Output<'GET /resultado/proposta/:id'>;
+
+/** A page of the next result. */
+export function useProposta(id: number, query: { pagina: number; tamanho: number }) {
+  return useQuery({
+    ...apiQuery('GET /resultado/proposta/:id', { params: { id }, query }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Published results of an edital. */
+export function useResultados(id: number) {
+  return useQuery(apiQuery('GET /publico/resultado/byEdital/:id', { params: { id } }));
+}
+
+/** The edital whose results are listed. */
+export function useEdital(id: number) {
+  return useQuery(apiQuery('GET /publico/edital/byId/:id', { params: { id } }));
+}
+
+/** Publishes the next result. */
+export function usePublish() {
+  return useMutation({
+    mutationFn: (body: Input<'POST /resultado/publicar'>['body']) =>
+      call('POST /resultado/publicar', { body, silent: true }),
+    onSuccess: refreshAfter('POST /resultado/publicar'),
+  });
+}
