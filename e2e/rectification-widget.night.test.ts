@@ -39,8 +39,8 @@ const BREAKS: Edit[] = [
 ];
 /** Marks the form of the next library. */
 const MOVED: Edit[] = [
-  [WIDGET, '    <RegistrationForm\n', '    <div data-biblioteca="a seguinte"><RegistrationForm\n'],
-  [WIDGET, '      onCancel={onCancel}\n    />\n', '      onCancel={onCancel}\n    /></div>\n'],
+  [WIDGET, '      <RegistrationForm\n', '      <div data-biblioteca="a seguinte"><RegistrationForm\n'],
+  [WIDGET, 'ONLY_ASKED}\n      />\n', 'ONLY_ASKED}\n      /></div>\n'],
 ];
 const { version: PRESENT }: { version: string } = JSON.parse(
   readFileSync(path.join(ROOT, 'shared/package.json'), 'utf8'),

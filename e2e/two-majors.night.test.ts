@@ -36,13 +36,13 @@ const LIBRARY: Edit[] = [
   // Marks the library that rendered a page.
   [
     '../shared/src/module/page.tsx',
-    '    <Box>\n      <title>',
-    '    <Box data-biblioteca="a seguinte">\n      <title>',
+    '    <Box css={breadcrumb',
+    '    <Box data-biblioteca="a seguinte" css={breadcrumb',
   ],
 ];
 const MOVED: Edit[] = [
   ['src/mensagens/mensagem-list.page.tsx', '  Badge,', '  Selo as Badge,'],
-  ['src/conversa/thread.tsx', 'import { Badge,', 'import { Selo as Badge,'],
+  ['src/conversa/thread.tsx', '  Badge,', '  Selo as Badge,'],
   ['src/widgets/conversation-history.tsx', '<Stack gap="6">', '<Stack gap="6" data-versao="a seguinte">'],
 ];
 
