@@ -45,7 +45,7 @@ const SCHEDULE = [
   // Every quarter of an hour, since time zones differ by quarters.
   '*/15 * * * * avisar-saude',
   '*/15 * * * * enviar-resumos',
-  '1-59/15 * * * * vigiar-decisoes',
+  '1,16,31,46 * * * * vigiar-decisoes',
 ].join('\n');
 
 /** Parts of the application that jobs need. */
