@@ -80,16 +80,8 @@ export function ${use}() {
   });
 }
 `,
-    [`src/inicio/${path}.page.tsx`]: `import {
-  DataItem,
-  DataList,
-  EmptyState,
-  formatDate,
-  LoadFailure,
-  Page,
-  PageLoading,
-  TIPO_EDITAL_LABEL,
-} from '@credenciados/shared';
+    [`src/inicio/${path}.page.tsx`]: `import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
+import { DataItem, DataList, EmptyState, formatDate, LoadFailure, Page, PageLoading } from '@credenciados/shared';
 import { ${use} } from './editais.api.ts';
 
 /** The first page: the latest editais and the day on which each ends. */

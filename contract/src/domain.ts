@@ -1,8 +1,11 @@
-/** Closed sets of values and numeric limits of the domain. No imports: safe to load on the first page. */
+/**
+ * Closed sets of values and numeric limits of the domain. The first page loads the three exported files alone, so a new value belongs in
+ * this one.
+ */
 
-export const TIPOS_EDITAL = ['GEOMENSOR', 'VISTORIADOR'] as const;
-export type TipoEdital = (typeof TIPOS_EDITAL)[number];
-export const TIPO_EDITAL_LABEL: Record<TipoEdital, string> = { GEOMENSOR: 'Geomensor', VISTORIADOR: 'Vistoriador' };
+export * from './perfil.ts';
+export * from './tipo-edital.ts';
+export * from './upload.ts';
 
 export const SITUACOES_EDITAL = ['ABERTO', 'ENCERRADO'] as const;
 export type SituacaoEdital = (typeof SITUACOES_EDITAL)[number];
@@ -90,34 +93,6 @@ export const FORMACAO_VISTORIADOR_LABEL: Record<FormacaoVistoriador, string> = {
   ENGENHEIRO_AGRONOMO: 'Engenheiro(a) Agrônomo',
 };
 
-/** Profiles and their ids (CTA-2). */
-export const PERFIL_ID = {
-  CREDENCIADOS: 73,
-  CAGEO: 74,
-  CAVISTORIA: 75,
-  GESTAO_DE_CREDENCIADOS: 76,
-  EXTERNO: 77,
-  AGENDAMENTO: 78,
-} as const;
-export type Perfil = keyof typeof PERFIL_ID;
-export const PERFIS = [
-  'CREDENCIADOS',
-  'CAGEO',
-  'CAVISTORIA',
-  'GESTAO_DE_CREDENCIADOS',
-  'EXTERNO',
-  'AGENDAMENTO',
-] as const satisfies readonly Perfil[];
-export const PERFIL_LABEL: Record<Perfil, string> = {
-  // Named after the majority, who are not accredited yet.
-  CREDENCIADOS: 'Interessado',
-  CAGEO: 'Comissão CAGEO',
-  CAVISTORIA: 'Comissão CAVISTORIA',
-  GESTAO_DE_CREDENCIADOS: 'Gestão de credenciados',
-  EXTERNO: 'Usuário externo',
-  AGENDAMENTO: 'Agendamento',
-};
-
 /** Federative units, for codes from external sources. */
 export const UFS = [
   'AC',
@@ -149,32 +124,6 @@ export const UFS = [
   'TO',
 ] as const;
 export type Uf = (typeof UFS)[number];
-
-const MB = 1024 * 1024;
-/** Header with a registration's draft, by which a visitor has access to their own uploads. */
-export const DRAFT_HEADER = 'x-rascunho';
-
-/** Purpose of an upload, which decides its limits (DOC-3). */
-export const FINALIDADES = ['CADASTRO', 'MENSAGEM', 'EDITAL', 'TITULARIDADE'] as const;
-export type Finalidade = (typeof FINALIDADES)[number];
-
-/** Warnings about a file that is accepted all the same. FORMULARIO_ADOBE: an XFA form, which only Adobe's readers display. */
-export const AVISOS_DE_ARQUIVO = ['FORMULARIO_ADOBE'] as const;
-export type AvisoDeArquivo = (typeof AVISOS_DE_ARQUIVO)[number];
-export const UPLOAD_LIMITS: Record<Finalidade, { maxMb: number; maxBytes: number; extensions: readonly string[] }> = {
-  CADASTRO: {
-    maxMb: 20,
-    maxBytes: 20 * MB,
-    extensions: ['pdf', 'rar', 'zip', 'png', 'jpg', 'jpeg', 'doc', 'docx'],
-  },
-  MENSAGEM: {
-    maxMb: 15,
-    maxBytes: 15 * MB,
-    extensions: ['png', 'jpg', 'jpeg', 'pdf', 'doc', 'docx', 'zip'],
-  },
-  EDITAL: { maxMb: 15, maxBytes: 15 * MB, extensions: ['pdf'] },
-  TITULARIDADE: { maxMb: 10, maxBytes: 10 * MB, extensions: ['pdf', 'png', 'jpg', 'jpeg'] },
-};
 
 /** Business constants (the pages of docs/rules). */
 export const LIMITS = {
@@ -218,9 +167,6 @@ export const LIMITS = {
   toastMs: 5000,
   redirectMs: 3000,
 } as const;
-
-/** Document type code that may be attached more than once and is never required (DOC-2). */
-export const DOCUMENTO_OUTROS = 'OUTROS';
 
 /** Pages of the shell itself, which everybody may read. */
 export const SHELL_PAGES = ['privacidade', 'acessibilidade'] as const;

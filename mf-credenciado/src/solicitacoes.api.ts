@@ -1,5 +1,6 @@
 import { readsAfter } from '@credenciados/contract';
-import { apiQuery, LIMITS, type Output, refresh, useQuery } from '@credenciados/shared';
+import { LIMITS } from '@credenciados/contract/domain';
+import { apiQuery, type Output, refresh, useQuery } from '@credenciados/shared';
 
 /** A row of the person's solicitações. */
 export type MinhaSolicitacao = Output<'GET /solicitacaoCredenciado/findByCurrentUser'>[number];

@@ -1,10 +1,10 @@
 import { readsAfter } from '@credenciados/contract';
+import { LIMITS } from '@credenciados/contract/domain';
 import {
   apiQuery,
   call,
   type Input,
   keepPreviousData,
-  LIMITS,
   type Output,
   refresh,
   useMutation,

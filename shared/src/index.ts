@@ -3,7 +3,7 @@
  * another entry (`/overlays`, `/forms`, `/table`, ...), and the shell's to `/shell`.
  */
 
-export * from '@credenciados/contract/domain';
+export type * from '@credenciados/contract/domain';
 export { ACCESS } from '@credenciados/contract/permissions';
 export { ERROR } from '@credenciados/contract/texts';
 export { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';

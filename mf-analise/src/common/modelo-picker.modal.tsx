@@ -1,4 +1,5 @@
 import { fillRichText, fillText, type PlaceholderValues } from '@credenciados/contract';
+import { LIMITS } from '@credenciados/contract/domain';
 import {
   Box,
   Button,
@@ -7,7 +8,6 @@ import {
   ErrorState,
   foldText,
   Heading,
-  LIMITS,
   LinkButton,
   PageLoading,
   Text,

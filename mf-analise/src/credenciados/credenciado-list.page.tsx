@@ -1,17 +1,14 @@
 import { tipoOf } from '@credenciados/contract/committee';
+import { LIMITS, SITUACAO_CREDENCIADO_LABEL, TIPO_EDITAL_LABEL, TIPOS_EDITAL } from '@credenciados/contract/domain';
 import {
   Box,
   fetchFile,
   formatCpf,
   formatInteger,
-  LIMITS,
   Page,
   RouterLink,
-  SITUACAO_CREDENCIADO_LABEL,
   type SituacaoCredenciado,
   Text,
-  TIPO_EDITAL_LABEL,
-  TIPOS_EDITAL,
   type TipoEdital,
   useLocation,
   usePerfil,

@@ -1,4 +1,5 @@
-import { TIPO_EDITAL_LABEL, TIPOS_EDITAL, type TipoEdital } from '@credenciados/shared';
+import { TIPO_EDITAL_LABEL, TIPOS_EDITAL } from '@credenciados/contract/domain';
+import type { TipoEdital } from '@credenciados/shared';
 import { OptionSwitch } from '../common/option-switch.tsx';
 
 const OPTIONS = TIPOS_EDITAL.map((value) => ({ value, label: TIPO_EDITAL_LABEL[value] }));

@@ -1,3 +1,4 @@
+import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
 import {
   ApiError,
   Badge,
@@ -13,7 +14,6 @@ import {
   PageLoading,
   RouterLink,
   Text,
-  TIPO_EDITAL_LABEL,
   useNavigate,
 } from '@credenciados/shared';
 import { useMay } from '@credenciados/shared/access';

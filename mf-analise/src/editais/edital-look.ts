@@ -1,5 +1,5 @@
+import { SITUACAO_EDITAL_LABEL } from '@credenciados/contract/domain';
 import { mayDo } from '@credenciados/contract/transitions';
-import { SITUACAO_EDITAL_LABEL } from '@credenciados/shared';
 import type { StateLook } from '@credenciados/shared/overlays';
 import type { Edital } from './editais.api.ts';
 

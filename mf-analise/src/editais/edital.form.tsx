@@ -1,12 +1,5 @@
-import {
-  formatDateTime,
-  Grid,
-  Link,
-  NewTabNotice,
-  TIPO_EDITAL_LABEL,
-  TIPOS_EDITAL,
-  zoneLabel,
-} from '@credenciados/shared';
+import { TIPO_EDITAL_LABEL, TIPOS_EDITAL } from '@credenciados/contract/domain';
+import { formatDateTime, Grid, Link, NewTabNotice, zoneLabel } from '@credenciados/shared';
 import {
   DateField,
   FileUploadField,

@@ -1,5 +1,6 @@
 import { ACTION_ERROR, CONFIRM, daySchema, endDayError, SUCCESS } from '@credenciados/contract';
-import { Box, DataItem, DataList, notify, Text, TIPO_EDITAL_LABEL, todayInZone } from '@credenciados/shared';
+import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
+import { Box, DataItem, DataList, notify, Text, todayInZone } from '@credenciados/shared';
 import { applyServerErrors, DateField, useDraftForm, z } from '@credenciados/shared/forms';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import { LIMITS } from '@credenciados/contract/domain';
 import {
   Badge,
   Button,
@@ -5,7 +6,6 @@ import {
   Flex,
   formatDateTime,
   formatInteger,
-  LIMITS,
   Link,
   LuMail,
   Page,

@@ -1,9 +1,9 @@
+import { LIMITS } from '@credenciados/contract/domain';
 import {
   chakra,
   formatCpf,
   formatDateTime,
   formatInteger,
-  LIMITS,
   LoadFailure,
   LuEye,
   LuReply,

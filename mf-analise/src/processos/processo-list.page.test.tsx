@@ -1,4 +1,5 @@
-import { LIMITS, type Output } from '@credenciados/shared';
+import { LIMITS } from '@credenciados/contract/domain';
+import type { Output } from '@credenciados/shared';
 import {
   chooseAction,
   chooseFromMenu,

@@ -1,8 +1,8 @@
+import { LIMITS } from '@credenciados/contract/domain';
 import {
   Badge,
   formatDate,
   formatInteger,
-  LIMITS,
   LoadFailure,
   LuEye,
   Page,

@@ -1,11 +1,5 @@
-import {
-  chakra,
-  formatInteger,
-  type Output,
-  SITUACAO_SOLICITACAO_LABEL,
-  SITUACOES_SOLICITACAO,
-  type SituacaoSolicitacao,
-} from '@credenciados/shared';
+import { SITUACAO_SOLICITACAO_LABEL, SITUACOES_SOLICITACAO } from '@credenciados/contract/domain';
+import { chakra, formatInteger, type Output, type SituacaoSolicitacao } from '@credenciados/shared';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { Fila } from '../common/solicitacoes/fila-address.ts';
 

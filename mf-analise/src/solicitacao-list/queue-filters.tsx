@@ -1,4 +1,5 @@
-import { apiQuery, chakra, UFS, type Uf, useQuery } from '@credenciados/shared';
+import { UFS } from '@credenciados/contract/domain';
+import { apiQuery, chakra, type Uf, useQuery } from '@credenciados/shared';
 import { type ReactNode, useId, useState } from 'react';
 import { useEtiquetas } from '../common/etiquetas/etiquetas.api.ts';
 import type { Fila } from '../common/solicitacoes/fila-address.ts';

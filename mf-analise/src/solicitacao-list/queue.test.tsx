@@ -1,4 +1,5 @@
-import { formatInteger, LIMITS } from '@credenciados/shared';
+import { LIMITS } from '@credenciados/contract/domain';
+import { formatInteger } from '@credenciados/shared';
 import { currentAddress, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ANALISE_ANSWERS } from '../testing/open-solicitacao.ts';

@@ -1,3 +1,4 @@
+import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
 import {
   Button,
   chakra,
@@ -13,7 +14,6 @@ import {
   Page,
   Skeleton,
   Text,
-  TIPO_EDITAL_LABEL,
   useLocation,
   useNavigate,
   useParams,

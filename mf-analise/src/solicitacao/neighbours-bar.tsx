@@ -1,9 +1,9 @@
+import { LIMITS } from '@credenciados/contract/domain';
 import {
   Button,
   formatInteger,
   HStack,
   IconButton,
-  LIMITS,
   LuChevronLeft,
   LuChevronRight,
   RouterLink,

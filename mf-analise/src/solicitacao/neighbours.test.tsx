@@ -1,4 +1,4 @@
-import { LIMITS } from '@credenciados/shared';
+import { LIMITS } from '@credenciados/contract/domain';
 import {
   chooseAction,
   currentAddress,

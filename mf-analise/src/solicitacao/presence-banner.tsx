@@ -1,4 +1,5 @@
-import { Alert, Box, Button, formatDateTime, SITUACAO_SOLICITACAO_LABEL } from '@credenciados/shared';
+import { SITUACAO_SOLICITACAO_LABEL } from '@credenciados/contract/domain';
+import { Alert, Box, Button, formatDateTime } from '@credenciados/shared';
 import { ACAO_LOTE_LABEL } from '@credenciados/shared/solicitacao';
 import { usePresenca } from './analise.api.ts';
 

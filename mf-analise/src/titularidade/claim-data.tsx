@@ -1,3 +1,4 @@
+import { SITUACAO_SOLICITACAO_LABEL, TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
 import {
   Alert,
   Box,
@@ -7,9 +8,7 @@ import {
   formatCpf,
   formatDateTime,
   LinkButton,
-  SITUACAO_SOLICITACAO_LABEL,
   Text,
-  TIPO_EDITAL_LABEL,
 } from '@credenciados/shared';
 import { StateTag } from '@credenciados/shared/overlays';
 import { Email, Section } from '@credenciados/shared/solicitacao';

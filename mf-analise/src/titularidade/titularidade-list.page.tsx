@@ -1,10 +1,10 @@
+import { LIMITS } from '@credenciados/contract/domain';
 import {
   Badge,
   Flex,
   formatCpf,
   formatDateTime,
   formatInteger,
-  LIMITS,
   LoadFailure,
   LuEye,
   Page,

@@ -1,3 +1,4 @@
+import { LIMITS } from '@credenciados/contract/domain';
 import { mayDo } from '@credenciados/contract/transitions';
 import {
   Alert,
@@ -7,7 +8,6 @@ import {
   errorText,
   Flex,
   formatDateTime,
-  LIMITS,
   LinkButton,
   LuArrowLeft,
   Page,

@@ -1,4 +1,5 @@
-import { LIMITS, type Output } from '@credenciados/shared';
+import { LIMITS } from '@credenciados/contract/domain';
+import type { Output } from '@credenciados/shared';
 import { MockFailure, type MockHandlers, mockApi, renderInModule, setWidgetLoader } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { PeopleSearch, useLastSearch } from './people-search.tsx';

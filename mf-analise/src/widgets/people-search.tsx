@@ -1,4 +1,5 @@
 import { buscaSchema, IMPEDIMENTO_TEXT } from '@credenciados/contract';
+import { LIMITS } from '@credenciados/contract/domain';
 import {
   Alert,
   apiQuery,
@@ -7,7 +8,6 @@ import {
   EmptyState,
   ErrorState,
   formatInteger,
-  LIMITS,
   PageLoading,
   Text,
   useQuery,

@@ -1,4 +1,5 @@
-import { Button, formatCpf, formatDate, type Output, TIPO_EDITAL_LABEL } from '@credenciados/shared';
+import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
+import { Button, formatCpf, formatDate, type Output } from '@credenciados/shared';
 import { StateTag } from '@credenciados/shared/overlays';
 import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { useState } from 'react';

@@ -1,13 +1,12 @@
+import { LIMITS, PERFIL_LABEL } from '@credenciados/contract/domain';
 import {
   chakra,
   formatDateTime,
   formatInteger,
-  LIMITS,
   Link,
   LinkButton,
   LoadFailure,
   Page,
-  PERFIL_LABEL,
   RouterLink,
   Text,
 } from '@credenciados/shared';

@@ -1,4 +1,5 @@
-import { apiQuery, keepPreviousData, LIMITS, type Output, useQuery } from '@credenciados/shared';
+import { LIMITS } from '@credenciados/contract/domain';
+import { apiQuery, keepPreviousData, type Output, useQuery } from '@credenciados/shared';
 
 /** One read of the person's data by staff. */
 export type Consulta = Output<'GET /consulta/findByCurrentUser'>['content'][number];

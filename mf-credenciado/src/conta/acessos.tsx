@@ -1,15 +1,5 @@
-import {
-  Alert,
-  Badge,
-  Box,
-  Button,
-  chakra,
-  errorText,
-  formatDateTime,
-  notify,
-  PERFIL_LABEL,
-  Text,
-} from '@credenciados/shared';
+import { PERFIL_LABEL } from '@credenciados/contract/domain';
+import { Alert, Badge, Box, Button, chakra, errorText, formatDateTime, notify, Text } from '@credenciados/shared';
 import { Section } from '@credenciados/shared/solicitacao';
 import { type Conta, useEndAcesso, useEndOtherAcessos } from './conta.api.ts';
 

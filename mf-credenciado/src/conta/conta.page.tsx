@@ -1,3 +1,4 @@
+import { SITUACAO_SOLICITACAO_LABEL } from '@credenciados/contract/domain';
 import {
   chakra,
   DataItem,
@@ -7,7 +8,6 @@ import {
   LoadFailure,
   Page,
   PageLoading,
-  SITUACAO_SOLICITACAO_LABEL,
   settings,
   Text,
 } from '@credenciados/shared';

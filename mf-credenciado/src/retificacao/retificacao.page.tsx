@@ -1,4 +1,5 @@
 import { CODIGO } from '@credenciados/contract';
+import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
 import {
   Alert,
   Box,
@@ -11,7 +12,6 @@ import {
   Page,
   PageLoading,
   RemoteWidget,
-  TIPO_EDITAL_LABEL,
   useLocation,
   useNavigate,
   useParams,

@@ -1,11 +1,5 @@
-import {
-  apiQuery,
-  downloadFile,
-  formatTimestamp,
-  type Output,
-  TIPO_COMPROVANTE_LABEL,
-  useQuery,
-} from '@credenciados/shared';
+import { TIPO_COMPROVANTE_LABEL } from '@credenciados/contract/domain';
+import { apiQuery, downloadFile, formatTimestamp, type Output, useQuery } from '@credenciados/shared';
 import { DownloadList } from './download-list.tsx';
 
 type Comprovante = Output<'GET /solicitacaoCredenciado/comprovantes/:id'>[number];

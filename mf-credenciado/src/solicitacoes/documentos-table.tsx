@@ -1,4 +1,5 @@
-import { formatFileSize, LIMITS } from '@credenciados/shared';
+import { LIMITS } from '@credenciados/contract/domain';
+import { formatFileSize } from '@credenciados/shared';
 import { TruncatedText } from '@credenciados/shared/overlays';
 import { DownloadButton } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable } from '@credenciados/shared/table';

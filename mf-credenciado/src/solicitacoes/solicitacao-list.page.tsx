@@ -1,3 +1,4 @@
+import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
 import {
   Alert,
   Flex,
@@ -12,7 +13,6 @@ import {
   Page,
   RouterLink,
   Stack,
-  TIPO_EDITAL_LABEL,
   VisuallyHidden,
 } from '@credenciados/shared';
 import { StateTag } from '@credenciados/shared/overlays';

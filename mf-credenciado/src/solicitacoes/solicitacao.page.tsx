@@ -1,3 +1,4 @@
+import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
 import {
   Alert,
   Box,
@@ -12,7 +13,6 @@ import {
   NotFoundState,
   Page,
   PageLoading,
-  TIPO_EDITAL_LABEL,
   useParams,
 } from '@credenciados/shared';
 import { StateTag } from '@credenciados/shared/overlays';

@@ -1,4 +1,4 @@
-import { SITUACOES_SOLICITACAO } from '@credenciados/shared';
+import { SITUACOES_SOLICITACAO } from '@credenciados/contract/domain';
 import fc from 'fast-check';
 import { type Event, type Progress, type Step, timeLine } from './time-line.rules.ts';
 

@@ -1,5 +1,6 @@
+import { takesReplies } from '@credenciados/contract/domain';
 import { mayDo } from '@credenciados/contract/transitions';
-import { formatDate, portalNow, StatusTag, type Tone, takesReplies, usePerfil } from '@credenciados/shared';
+import { formatDate, portalNow, StatusTag, type Tone, usePerfil } from '@credenciados/shared';
 import type { Conversa } from '../conversas.api.ts';
 
 /** State of a conversa, which decides who acts next. */

@@ -1,4 +1,5 @@
 import { ACTION_ERROR } from '@credenciados/contract';
+import { takesReplies } from '@credenciados/contract/domain';
 import { mayDo } from '@credenciados/contract/transitions';
 import {
   Alert,
@@ -22,7 +23,6 @@ import {
   RouterLink,
   Stack,
   type TipoComResposta,
-  takesReplies,
   useLocation,
   useParams,
 } from '@credenciados/shared';

@@ -1,4 +1,5 @@
 import { ACTION_ERROR, SUCCESS } from '@credenciados/contract';
+import { takesReplies } from '@credenciados/contract/domain';
 import { mayDo } from '@credenciados/contract/transitions';
 import {
   Alert,
@@ -12,7 +13,6 @@ import {
   LuLock,
   LuReply,
   notify,
-  takesReplies,
 } from '@credenciados/shared';
 import { eraseDraftOf, hasDraft } from '@credenciados/shared/forms';
 import { ConfirmDialog } from '@credenciados/shared/overlays';

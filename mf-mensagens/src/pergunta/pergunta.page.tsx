@@ -1,4 +1,5 @@
 import { ACTION_ERROR, perguntaFormSchema } from '@credenciados/contract';
+import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
 import {
   Button,
   Card,
@@ -10,7 +11,6 @@ import {
   linkTo,
   Page,
   PageLoading,
-  TIPO_EDITAL_LABEL,
   useIdempotencyKey,
   useNavigate,
   useSearchParams,

@@ -1,4 +1,5 @@
 import { type Inscricao, readsAfter } from '@credenciados/contract';
+import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
 import {
   Alert,
   Box,
@@ -9,7 +10,6 @@ import {
   Page,
   PageLoading,
   refresh,
-  TIPO_EDITAL_LABEL,
   useLocation,
   useNavigate,
   useParams,

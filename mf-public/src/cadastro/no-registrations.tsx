@@ -1,4 +1,5 @@
-import { Alert, LinkButton, Page, PageLoading, TIPO_EDITAL_LABEL } from '@credenciados/shared';
+import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
+import { Alert, LinkButton, Page, PageLoading } from '@credenciados/shared';
 import { useEffect } from 'react';
 import { useOpenEdital } from './cadastro.api.ts';
 import { leaveForNoEdital } from './leave-portal.ts';

@@ -1,3 +1,4 @@
+import { UPLOAD_LIMITS } from '@credenciados/contract/domain';
 import {
   Box,
   chakra,
@@ -7,7 +8,6 @@ import {
   Skeleton,
   Text,
   type TipoEdital,
-  UPLOAD_LIMITS,
   zoneLabel,
 } from '@credenciados/shared';
 import type { ReactNode } from 'react';

@@ -1,4 +1,5 @@
 import { type Andamento, andamentoFormSchema } from '@credenciados/contract';
+import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
 import {
   Alert,
   Box,
@@ -13,7 +14,6 @@ import {
   Grid,
   LinkButton,
   Text,
-  TIPO_EDITAL_LABEL,
   useMutation,
 } from '@credenciados/shared';
 import { Form, TextField, useZodForm, type z } from '@credenciados/shared/forms';

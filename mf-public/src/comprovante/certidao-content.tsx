@@ -1,15 +1,7 @@
 import type { Certidao, CertidaoCiencia, CertidaoProrrogacao } from '@credenciados/contract';
 import { FORMA_CIENCIA_LABEL, showDataHora } from '@credenciados/contract';
-import {
-  Box,
-  chakra,
-  DataItem,
-  DataList,
-  downloadFile,
-  formatDate,
-  Heading,
-  TIPO_EDITAL_LABEL,
-} from '@credenciados/shared';
+import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
+import { Box, chakra, DataItem, DataList, downloadFile, formatDate, Heading } from '@credenciados/shared';
 import { SaveFileButton } from '@credenciados/shared/solicitacao';
 
 /** Content of a certidão: of an extension, or of a notice. */

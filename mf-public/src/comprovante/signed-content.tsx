@@ -1,17 +1,7 @@
 import type { Comprovante } from '@credenciados/contract';
 import { showDataHora, showRecebimento } from '@credenciados/contract';
-import {
-  Box,
-  chakra,
-  DataItem,
-  DataList,
-  downloadFile,
-  formatFileSize,
-  Heading,
-  Text,
-  TIPO_COMPROVANTE_LABEL,
-  TIPO_EDITAL_LABEL,
-} from '@credenciados/shared';
+import { TIPO_COMPROVANTE_LABEL, TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
+import { Box, chakra, DataItem, DataList, downloadFile, formatFileSize, Heading, Text } from '@credenciados/shared';
 import { SaveFileButton } from '@credenciados/shared/solicitacao';
 import { canDigest, DocumentCheck } from './document-check.tsx';
 

@@ -1,14 +1,5 @@
-import {
-  BASE_PATH,
-  formatDate,
-  LIMITS,
-  LinkButton,
-  LuFileDown,
-  type Output,
-  Text,
-  TIPO_EDITAL_LABEL,
-  VisuallyHidden,
-} from '@credenciados/shared';
+import { LIMITS, TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
+import { BASE_PATH, formatDate, LinkButton, LuFileDown, type Output, Text, VisuallyHidden } from '@credenciados/shared';
 import { type Column, DataTable, useListState, withPage } from '@credenciados/shared/table';
 import { OPEN, SECTION } from './anteriores-address.ts';
 import { useEditaisAnteriores } from './editais.api.ts';

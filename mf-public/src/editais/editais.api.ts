@@ -1,4 +1,5 @@
-import { apiQuery, keepPreviousData, type Output, TIPOS_EDITAL, type TipoEdital, useQuery } from '@credenciados/shared';
+import { TIPOS_EDITAL } from '@credenciados/contract/domain';
+import { apiQuery, keepPreviousData, type Output, type TipoEdital, useQuery } from '@credenciados/shared';
 import { EDITAIS_EVERY_MS } from '../common/live.ts';
 
 type Editais = Output<'GET /publico/edital'>;

@@ -1,3 +1,4 @@
+import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
 import {
   BASE_PATH,
   Box,
@@ -14,7 +15,6 @@ import {
   RouterLink,
   StatusTag,
   Text,
-  TIPO_EDITAL_LABEL,
 } from '@credenciados/shared';
 import { timeLeft } from '../common/time-left.ts';
 import type { EditalOfType, EditalPublico } from './editais.api.ts';

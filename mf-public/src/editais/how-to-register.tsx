@@ -1,4 +1,5 @@
-import { Box, Grid, Heading, Link, settings, Text, TIPO_EDITAL_LABEL } from '@credenciados/shared';
+import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
+import { Box, Grid, Heading, Link, settings, Text } from '@credenciados/shared';
 import { Deadline, Documents, List, Part } from '../common/requirements.tsx';
 import type { EditalPublico } from './editais.api.ts';
 

@@ -1,4 +1,5 @@
 import { CONCLUSAO_PARECER_LABEL, PARECER_TEXT } from '@credenciados/contract';
+import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
 import {
   Alert,
   ApiError,
@@ -15,7 +16,6 @@ import {
   Page,
   PageLoading,
   Text,
-  TIPO_EDITAL_LABEL,
   useLocation,
 } from '@credenciados/shared';
 import { SaveFileButton } from '@credenciados/shared/solicitacao';

@@ -1,5 +1,6 @@
+import { PERFIL_LABEL } from '@credenciados/contract/domain';
 import type { PageRegistry } from '@credenciados/contract/module-descriptor';
-import { chakra, later, PERFIL_LABEL } from '@credenciados/shared';
+import { chakra, later } from '@credenciados/shared';
 import type { Session } from '@credenciados/shared/shell';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';

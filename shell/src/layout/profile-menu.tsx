@@ -1,4 +1,5 @@
-import { chakra, PERFIL_LABEL, useNavigate } from '@credenciados/shared';
+import { PERFIL_LABEL } from '@credenciados/contract/domain';
+import { chakra, useNavigate } from '@credenciados/shared';
 import { ActionsMenu } from '@credenciados/shared/overlays';
 import type { Session } from '@credenciados/shared/shell';
 import type { ReactNode } from 'react';

@@ -1,4 +1,5 @@
-import { Box, Button, Flex, LIMITS, LuChevronLeft, LuEye, Text } from '@credenciados/shared';
+import { LIMITS } from '@credenciados/contract/domain';
+import { Box, Button, Flex, LuChevronLeft, LuEye, Text } from '@credenciados/shared';
 import { formatFileSize } from '@credenciados/shared/forms';
 import { TruncatedText } from '@credenciados/shared/overlays';
 import { type Column, DataTable } from '@credenciados/shared/table';

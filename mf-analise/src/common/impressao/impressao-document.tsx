@@ -4,6 +4,7 @@ import {
   FORMACAO_VISTORIADOR_LABEL,
   SITUACAO_PARECER_LABEL,
 } from '@credenciados/contract';
+import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
 import {
   Box,
   chakra,
@@ -13,7 +14,6 @@ import {
   formatDateTime,
   formatFileSize,
   settings,
-  TIPO_EDITAL_LABEL,
   useSession,
 } from '@credenciados/shared';
 import { RichText } from '@credenciados/shared/editor';

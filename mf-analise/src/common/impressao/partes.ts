@@ -1,4 +1,5 @@
-import { call, LIMITS, type Output } from '@credenciados/shared';
+import { LIMITS } from '@credenciados/contract/domain';
+import { call, type Output } from '@credenciados/shared';
 import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
 
 /** Parts of a printed solicitação, in order. Its data and file names are always printed. */

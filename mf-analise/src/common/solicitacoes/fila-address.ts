@@ -1,4 +1,4 @@
-import { FILAS, LIMITS, SITUACOES_SOLICITACAO } from '@credenciados/shared';
+import { FILAS, LIMITS, SITUACOES_SOLICITACAO } from '@credenciados/contract/domain';
 import { ordemPadrao, SOLICITACAO_SORTABLE } from '@credenciados/shared/solicitacao';
 import type { SolicitacaoFiltro } from './solicitacoes.api.ts';
 

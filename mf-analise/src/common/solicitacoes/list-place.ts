@@ -1,4 +1,4 @@
-import { LIMITS } from '@credenciados/shared';
+import { LIMITS } from '@credenciados/contract/domain';
 import { readAPartirDe, readBusca, readListState, withPage } from '@credenciados/shared/table';
 import { listOptions, readFila } from './fila-address.ts';
 import type { SolicitacaoFiltro } from './solicitacoes.api.ts';

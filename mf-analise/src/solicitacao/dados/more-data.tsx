@@ -1,5 +1,6 @@
 import { FIELDS, type FieldName, fieldsIn, fieldText, flatFields, SECTION_NAMES } from '@credenciados/contract';
-import { Box, DataItem, DataList, formatDateTime, TIPO_EDITAL_LABEL } from '@credenciados/shared';
+import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
+import { Box, DataItem, DataList, formatDateTime } from '@credenciados/shared';
 import { DecisaoAte, PorQueEstaData } from '@credenciados/shared/solicitacao';
 import { useState } from 'react';
 import { LuChevronDown, LuChevronUp } from 'react-icons/lu';

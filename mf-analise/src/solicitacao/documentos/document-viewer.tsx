@@ -1,15 +1,5 @@
-import {
-  Box,
-  Button,
-  Flex,
-  Heading,
-  IconButton,
-  LIMITS,
-  LuChevronLeft,
-  LuChevronRight,
-  LuX,
-  Text,
-} from '@credenciados/shared';
+import { LIMITS } from '@credenciados/contract/domain';
+import { Box, Button, Flex, Heading, IconButton, LuChevronLeft, LuChevronRight, LuX, Text } from '@credenciados/shared';
 import { Modal, TruncatedText } from '@credenciados/shared/overlays';
 import { DownloadButton } from '@credenciados/shared/solicitacao';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
