@@ -6,7 +6,7 @@ import { callingAnalyst, notifyApplicant, openHistory, solicitacaoOf } from '@cr
 import { act, chooseFile, expectInWindow, expectSoon } from '@credenciados/journeys/portal-actions';
 import { applicant, fillPersonAndAddress, openForm } from '@credenciados/journeys/registration';
 import { signIn } from '@credenciados/journeys/sign-in';
-import { slowDown, underWay } from '@credenciados/journeys/slow-line';
+import { slowDown, waitUntilSending } from '@credenciados/journeys/slow-line';
 import { told, write } from '@credenciados/journeys/staff';
 import { describe, expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
@@ -78,7 +78,7 @@ describe('attachments', () => {
 
       await slowDown(person, MEGABYTES_A_SECOND);
       await attach(page, first, SIZES.small);
-      await underWay(page, SMALL);
+      await waitUntilSending(page, SMALL);
       const bar = page.getByRole('progressbar', { name: `Envio de ${SMALL}` });
       await expectSoon(
         async () => {

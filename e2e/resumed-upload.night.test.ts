@@ -7,7 +7,7 @@ import type { Visitor } from '@credenciados/journeys/page';
 import { chooseFile, expectHeading } from '@credenciados/journeys/portal-actions';
 import { applicant, fillPersonAndAddress, openForm } from '@credenciados/journeys/registration';
 import { signIn } from '@credenciados/journeys/sign-in';
-import { slowDown, underWay } from '@credenciados/journeys/slow-line';
+import { slowDown, waitUntilSending } from '@credenciados/journeys/slow-line';
 import { layWire, type Wire } from '@credenciados/journeys/wire';
 import { until } from '@credenciados/platform/testing/until';
 import { describe, expect } from '@jest/globals';
@@ -93,7 +93,7 @@ describe('a large upload resumes where it stopped', () => {
     // Cancelling an upload stops it.
     const [, , third = ''] = await documentCodes(page);
     await attach(page, third, OF_REGISTRATION);
-    await underWay(page, 'grande-20.pdf');
+    await waitUntilSending(page, 'grande-20.pdf');
     await page.getByRole('button', { name: 'Cancelar o envio de grande-20.pdf' }).click();
     await page.getByRole('progressbar', { name: /^Envio de/ }).waitFor({ state: 'detached' });
     await page.getByText(/^Documentos obrigatórios: 2 de/).waitFor();

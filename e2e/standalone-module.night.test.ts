@@ -66,7 +66,7 @@ async function teamIn(folder: string, name: string, portal: PortalProcess) {
     const { stdout, stderr } = await run(command, args, options);
     return stdout + stderr;
   };
-  /** Replacements of the page's examples. */
+  /** Values for the placeholders in the documentation's commands. */
   const own = { 'mf-relatorios': name, URL: env.PORTAL_URL ?? '' };
   const adding = said('npm run modules -- token add --team "NAME" --module mf-relatorios --mail ADDRESS', {
     ...own,

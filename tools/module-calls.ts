@@ -9,13 +9,13 @@ const TEXT = /(['"`])((?:GET|HEAD|POST|PUT|PATCH|DELETE) \/[^'"`\s]*)\1(\s*:)?/g
 const CONTRACT = path.join(ROOT, 'contract/src') + path.sep;
 
 /**
- * Reads from a build which calls of the portal it makes (TEL-19): those that one of its sources names and a script that is shipped says. The
- * build fails where a source names a call that neither the portal's contract has nor the module's own, such as one that is put together.
+ * Finds the calls of the portal that a build makes (TEL-19): those named in a source and contained in a shipped script. The build fails if a
+ * source names a call that is in neither the portal's contract nor the module's own, such as a computed name.
  */
 export class CallsOfBuildPlugin {
   #keys: readonly string[] = [];
 
-  /** The calls with their shapes, by their names; whole once the build is done. */
+  /** Shapes of the calls, by name; complete after the build. */
   get calls(): Record<string, CallShape> {
     return Object.fromEntries(
       this.#keys.flatMap((key) => {

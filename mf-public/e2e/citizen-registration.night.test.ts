@@ -14,7 +14,7 @@ import {
   typed,
 } from '@credenciados/journeys/registration';
 import { signIn } from '@credenciados/journeys/sign-in';
-import { slowDown, underWay } from '@credenciados/journeys/slow-line';
+import { slowDown, waitUntilSending } from '@credenciados/journeys/slow-line';
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
@@ -73,7 +73,7 @@ describe('a citizen registers', () => {
 
       // A part of it is sent when the page is reloaded: typed text stays, the file is chosen again.
       await attach(page, first, bigFile);
-      await underWay(page, BIG);
+      await waitUntilSending(page, BIG);
       await page.reload();
       await page.getByText('Recuperamos o seu rascunho').waitFor();
       await expectSoon(() => typed(page, ...LABELS), before);
@@ -81,7 +81,7 @@ describe('a citizen registers', () => {
       await page.getByText(/^Documentos obrigatórios: 0 de/).waitFor();
       await attach(page, first, bigFile);
       await attach(page, second, files.pdf('pequeno.pdf'));
-      await underWay(page, BIG);
+      await waitUntilSending(page, BIG);
       await page.getByText('Na fila: um arquivo é enviado por vez.').waitFor();
       expect(await page.getByRole('progressbar', { name: /^Envio de/ }).count()).toBe(1);
       await person.step('enviando');

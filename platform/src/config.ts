@@ -82,8 +82,6 @@ export interface Config extends Secrets, Fixed {
   deadlinesAfterEdital: boolean;
   /** Minutes after an edital's end in which the files of an earlier form may come; 0: none. */
   graceMinutes: number;
-  /** A registration's receipt leads on by itself. */
-  receiptRedirect: boolean;
   /** Wait of a single decision, in which it can be undone; 0: none. */
   decisionDelayMinutes: number;
   externalAnalysisUrl: string;
@@ -188,7 +186,6 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     timeZone: e.TIME_ZONE,
     deadlinesAfterEdital: e.DEADLINES_AFTER_EDITAL,
     graceMinutes: e.GRACE_MINUTES,
-    receiptRedirect: e.RECEIPT_REDIRECT ?? true,
     decisionDelayMinutes: e.DECISION_DELAY_MINUTES,
     externalAnalysisUrl: e.EXTERNAL_ANALYSIS_URL ?? `${publicUrl}/identidade`,
     cepUrl: e.CEP_URL,

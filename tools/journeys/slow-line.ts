@@ -13,6 +13,6 @@ export async function slowDown({ page, context }: Visitor, megabytesPerSecond: n
 }
 
 /** Waits until a part of a file was sent. */
-export async function underWay(page: Page, file: string): Promise<void> {
+export async function waitUntilSending(page: Page, file: string): Promise<void> {
   await page.locator(`[role=progressbar][aria-label="Envio de ${file}"]:not([aria-valuenow="0"])`).waitFor();
 }

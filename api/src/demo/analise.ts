@@ -7,7 +7,7 @@ import {
   solicitacaoEtiqueta,
 } from '@credenciados/platform/db/schema/index';
 import { findConteudo } from '../resources/conferencia/conferencia.queries.ts';
-import { aboutOf, itemKey } from '../resources/conferencia/conferencia.rules.ts';
+import { itemKey, tickedContent } from '../resources/conferencia/conferencia.rules.ts';
 import { type DemoContext, later } from './context.ts';
 import type { DemoSolicitacao } from './solicitacoes.ts';
 
@@ -79,7 +79,7 @@ async function seedLista({ tx, now }: DemoContext, awaiting: readonly DemoSolici
   const mark = { solicitacaoId: row.id, marcadaEm: now, marcadaPor: analista };
   await tx
     .insert(conferenciaMarca)
-    .values(LISTA.slice(0, 2).map((item) => ({ ...mark, item: itemKey(item), sobre: aboutOf(item, conteudo) })));
+    .values(LISTA.slice(0, 2).map((item) => ({ ...mark, item: itemKey(item), sobre: tickedContent(item, conteudo) })));
 }
 
 async function seedEtiquetas({ tx, now }: DemoContext, awaiting: readonly DemoSolicitacao[]): Promise<void> {

@@ -89,7 +89,7 @@ function objectOf({ properties = {}, additionalProperties }: Schema): BodyLimits
   return within(sum(fields));
 }
 
-/** Size of a value nested in another one. */
+/** Adds one level of nesting to a value's limits. */
 function within({ bytes, depth, parts }: BodyLimits): BodyLimits {
   return { bytes: bytes + PUNCTUATION, depth: depth + 1, parts: parts + 1 };
 }

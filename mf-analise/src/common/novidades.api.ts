@@ -34,7 +34,7 @@ export function useMarkRead(id: number, isShown: boolean): void {
   useEffect(() => {
     if (!isShown || !any || told.current) return;
     told.current = true;
-    // If it fails it stays unread, and the next visit tries again.
+    // After a failure the news stays unread, and the next visit tries again.
     call('PUT /novidade/lida/:id', { params: { id }, background: true }).then(
       refreshAfter('PUT /novidade/lida/:id'),
       console.warn,

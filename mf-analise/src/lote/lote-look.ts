@@ -1,6 +1,6 @@
 import { SITUACAO_ITEM_LOTE_LABEL, SITUACAO_LOTE_LABEL } from '@credenciados/contract';
+import { ACAO_LOTE_LABEL } from '@credenciados/contract/lote-acoes';
 import { formatDateTime } from '@credenciados/shared';
-import { ACAO_LOTE_LABEL } from '@credenciados/shared/solicitacao';
 import type { ItemLote, Lote, LoteAberto } from './lote.api.ts';
 
 const LOTE = {

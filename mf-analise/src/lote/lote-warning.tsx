@@ -1,5 +1,5 @@
+import { ACAO_LOTE_LABEL } from '@credenciados/contract/lote-acoes';
 import { Alert, Box, Link, RouterLink } from '@credenciados/shared';
-import { ACAO_LOTE_LABEL } from '@credenciados/shared/solicitacao';
 import type { LoteAberto } from './lote.api.ts';
 import { heldOf } from './lote-look.ts';
 

@@ -1,4 +1,5 @@
 import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
+import { contadasAte } from '@credenciados/contract/fila';
 import {
   Button,
   chakra,
@@ -19,7 +20,6 @@ import {
   useParams,
 } from '@credenciados/shared';
 import { useMay } from '@credenciados/shared/access';
-import { contadasAte } from '@credenciados/shared/solicitacao';
 import { DataTable, readBusca, SearchBar, useListState } from '@credenciados/shared/table';
 import { useRef, useState } from 'react';
 import { LuListFilter } from 'react-icons/lu';

@@ -1,12 +1,12 @@
 import { chooseAction, currentAddress, type MockHandlers } from '@credenciados/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { ANA, BRUNO, LIST, openAmong, VIZINHOS } from '../testing/neighbours.ts';
+import { ANA, BRUNO, LIST, openWithNeighbours, VIZINHOS } from '../testing/neighbours.ts';
 import { LIST_PAGE, SOLICITACAO_PAGES } from '../testing/pages.ts';
 import { rowOf, vizinhosOf } from '../testing/samples.ts';
 
 const PAGES = [...LIST_PAGE, ...SOLICITACAO_PAGES];
 const open = (answers?: MockHandlers, search = '?pagina=2&busca=a') =>
-  openAmong(PAGES, `/solicitacoes/listagem/3${search}`, answers);
+  openWithNeighbours(PAGES, `/solicitacoes/listagem/3${search}`, answers);
 
 const analyse = async (user: ReturnType<typeof open>['user'], nome: string) => {
   await chooseAction(user, `Ações de ${nome}`, 'Analisar');

@@ -7,14 +7,14 @@ import {
   noticesShown,
 } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openAmong, VIZINHOS } from '../testing/neighbours.ts';
+import { openWithNeighbours, VIZINHOS } from '../testing/neighbours.ts';
 import { openSolicitacao } from '../testing/open-solicitacao.ts';
 import { SOLICITACAO_PAGES } from '../testing/pages.ts';
 import { modeloOf, vizinhosOf } from '../testing/samples.ts';
 
 /** Opens Ana's solicitação without the list, whose tests cover the way back. */
 const open = (answers?: MockHandlers, page = 'validar') =>
-  openAmong(SOLICITACAO_PAGES, `/solicitacoes/${page}/41`, answers);
+  openWithNeighbours(SOLICITACAO_PAGES, `/solicitacoes/${page}/41`, answers);
 
 describe('neighbours of the analysed solicitação', () => {
   it('are loaded again after a failure, while the solicitação can be analysed', async () => {

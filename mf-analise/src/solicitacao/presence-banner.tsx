@@ -1,6 +1,6 @@
 import { SITUACAO_SOLICITACAO_LABEL } from '@credenciados/contract/domain';
+import { ACAO_LOTE_LABEL } from '@credenciados/contract/lote-acoes';
 import { Alert, Box, Button, formatDateTime } from '@credenciados/shared';
-import { ACAO_LOTE_LABEL } from '@credenciados/shared/solicitacao';
 import { usePresenca } from './analise.api.ts';
 
 interface PresenceBannerProps {

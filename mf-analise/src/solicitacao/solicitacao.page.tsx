@@ -373,7 +373,7 @@ function OptionsMenu({ solicitacao, held, onOpen, onAsk }: OptionsMenuProps) {
       icon: <LuMailCheck />,
       onSelect: () => onOpen('email'),
     },
-    // Once it is over, the notice offers this beside its other acts.
+    // Only before the deadline: afterwards the notice about the missed deadline offers the extension.
     acts.includes('PRORROGAR_RETIFICACAO') &&
       !isOverdue(solicitacao) && {
         label: 'Prorrogar o prazo',

@@ -1,5 +1,5 @@
+import { contadasAte } from '@credenciados/contract/fila';
 import { useLocation, useNavigate } from '@credenciados/shared';
-import { contadasAte } from '@credenciados/shared/solicitacao';
 import { useEffect } from 'react';
 import { type Feito, filtroOf, listPath, readLista, rememberVisit, toList } from '../common/solicitacoes/list-place.ts';
 import type { Solicitacao } from '../common/solicitacoes/solicitacoes.api.ts';

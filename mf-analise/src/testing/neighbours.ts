@@ -12,7 +12,12 @@ const CAIO = { id: 43, nome: 'Caio Reis' };
 const ALL = [ANA, BRUNO, CAIO];
 
 /** Opens the list or one of its solicitações. The three are at positions 29 to 31 of 40; Caio is the first of the third page. */
-export function openAmong(pages: RouteObject[], path: string, answers: MockHandlers = {}, as: Perfil = 'CAGEO') {
+export function openWithNeighbours(
+  pages: RouteObject[],
+  path: string,
+  answers: MockHandlers = {},
+  as: Perfil = 'CAGEO',
+) {
   const situacoes = new Map<number, SituacaoSolicitacao>();
   const api = mockApi({
     ...ANALISE_ANSWERS,

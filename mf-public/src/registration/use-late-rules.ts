@@ -29,7 +29,7 @@ export function useLateRules(tipo: TipoEdital, tiposDocumento: readonly TipoDocu
     return { load, resolver };
   }, [tipo, tiposDocumento]);
   useEffect(() => {
-    // Submitting loads them again and shows the error.
+    // After a failure, submitting the form loads the rules again and shows the error.
     late.load().catch(() => undefined);
   }, [late]);
   return late;

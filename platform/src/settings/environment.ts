@@ -113,12 +113,6 @@ const AGENCY = {
     meaning:
       "Time after an edital's end in which files may follow a form that arrived before it (ADR 13). Proxies must not buffer requests (nginx: `proxy_request_buffering off`), or slow ones count as late",
   }),
-  RECEIPT_REDIRECT: about(optional(flag), {
-    type: '`true` or `false`',
-    default: '`true`',
-    meaning:
-      'The page with a registration’s receipt continues after 3 seconds; with `false` it stays until the person continues',
-  }),
   DECISION_DELAY_MINUTES: about(
     optional(z.coerce.number('must be a number of minutes').int().min(0).max(120)).default(0),
     {

@@ -11,7 +11,7 @@ const MAX_KNOWN = 50_000;
 /** Addresses tracked per failure. */
 export const MAX_REPORTERS = 8;
 
-/** Effect allowed to a report. */
+/** Result of the quota's check of one report. */
 export interface Admitted {
   /** True if the report may create a failure. */
   mayBeNew: boolean;

@@ -12,8 +12,6 @@ export interface Settings {
   demo: boolean;
   /** True if a CEP's address can be looked up. */
   cep: boolean;
-  /** True if a registration's receipt leads on by itself after 3 seconds (INS-10). */
-  receiptRedirect: boolean;
   /** Server time when the page was made, in milliseconds since 1970; null if unknown. */
   now: number | null;
   /** True if modules may be loaded from the developer's machine. */
@@ -46,7 +44,6 @@ const DEFAULTS: Settings = {
   externalAnalysisUrl: '/identidade',
   demo: false,
   cep: false,
-  receiptRedirect: true,
   now: null,
   moduleOverrides: false,
   vlibras: false,

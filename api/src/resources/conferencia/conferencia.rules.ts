@@ -26,7 +26,10 @@ export const itemKey = (item: ItemLista): string =>
   createHash('sha256').update(sameItem(item)).digest('hex').slice(0, 16);
 
 /** Content that an item's tick refers to: the documents of its kind, or the whole sending. */
-export function aboutOf({ tipoDocumento }: Pick<ItemLista, 'tipoDocumento'>, { documentos, envio }: Conteudo): string {
+export function tickedContent(
+  { tipoDocumento }: Pick<ItemLista, 'tipoDocumento'>,
+  { documentos, envio }: Conteudo,
+): string {
   if (tipoDocumento === null) return `envio ${envio}`;
   return `documentos ${[...(documentos.get(tipoDocumento) ?? [])].sort((a, b) => a - b).join(',')}`;
 }
@@ -37,7 +40,7 @@ export function checkItems(itens: readonly ItemLista[], marcas: readonly Marca[]
   return itens.map(({ tipoDocumento, texto, retificacao }) => {
     const item = itemKey({ tipoDocumento, texto, retificacao });
     const marca = byItem.get(item);
-    const counts = marca?.sobre === aboutOf({ tipoDocumento }, conteudo);
+    const counts = marca?.sobre === tickedContent({ tipoDocumento }, conteudo);
     return {
       ...{ item, tipoDocumento, texto, retificacao },
       marcado: marca && counts ? { por: marca.por, em: marca.em.toISOString() } : null,

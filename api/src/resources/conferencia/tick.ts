@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAnothers } from '../requerente/own-solicitacao.ts';
 import { findConteudo } from './conferencia.queries.ts';
-import { aboutOf, itemKey } from './conferencia.rules.ts';
+import { itemKey, tickedContent } from './conferencia.rules.ts';
 import { findLista } from './lista.queries.ts';
 
 /** Ticks an item for a solicitação, or removes its tick (ADR 27). If two people tick an item, the first stays named. */
@@ -33,7 +33,7 @@ export function tick(
         .where(and(eq(conferenciaMarca.solicitacaoId, id), eq(conferenciaMarca.item, item)));
       return;
     }
-    const sobre = aboutOf(wanted, await findConteudo(tx, id));
+    const sobre = tickedContent(wanted, await findConteudo(tx, id));
     const mark = { sobre, marcadaEm: deps.now(), marcadaPor: actor.usuarioId };
     await tx
       .insert(conferenciaMarca)

@@ -40,7 +40,7 @@ function digests({ config }: TokenDeps, subject: string): [string, ...string[]] 
 /** Digest of a form's sender. */
 export const ownerMarks = (deps: TokenDeps, dono: string) => digests(deps, `dono ${dono}`);
 
-/** Keys in which a registration may differ from its form: files have marks of their own, the others concern how it is sent. */
+/** Fields outside the digest of a registration: files have their own digests, the others say only how the form is sent. */
 export const UNSIGNED = ['documentos', 'aCaminho', 'contato', 'emTempo'] as const;
 
 /** Digests of a form without `UNSIGNED`, so that a field added to the contract is signed, too. */

@@ -60,7 +60,7 @@ async function ask(origin: string, who: SignedIn | null): Promise<{ stream: Abor
   return { stream, response };
 }
 
-/** Opens a stream, which it is given. */
+/** Opens an event stream, which must be accepted, and collects its text. */
 async function listen(origin: string, who: SignedIn | null): Promise<Listening> {
   const { stream, response } = await ask(origin, who);
   expect(response.status).toBe(200);

@@ -56,7 +56,7 @@ function Attempt({ source, tipo, onOpened, onPassed, download, onRetry }: Source
     if (ends) onEnd();
   }, [ends, onEnd]);
   const { nome } = source;
-  const looked = { caminho: source.key, tipo };
+  const viewed = { caminho: source.key, tipo };
   const onFailure = () => fail({ reason: 'invalido' });
   switch (state.status) {
     case 'loading':
@@ -65,11 +65,11 @@ function Attempt({ source, tipo, onOpened, onPassed, download, onRetry }: Source
       return (
         <>
           <FileNotes notes={state.file.notes} />
-          <PdfView file={state.file} nome={nome} looked={looked} onShown={onShown} onFailure={onFailure} />
+          <PdfView file={state.file} nome={nome} viewed={viewed} onShown={onShown} onFailure={onFailure} />
         </>
       );
     case 'image':
-      return <ImageView url={state.url} nome={nome} looked={looked} onShown={onShown} onFailure={onFailure} />;
+      return <ImageView url={state.url} nome={nome} viewed={viewed} onShown={onShown} onFailure={onFailure} />;
     case 'docx':
       return (
         <>

@@ -1,20 +1,20 @@
 import { Box } from '@credenciados/shared';
 import { useState } from 'react';
-import { type Looked, useView } from './use-view.ts';
+import { useView, type ViewedDocument } from './use-view.ts';
 import { ViewFrame } from './view-frame.tsx';
 import { ViewToolbar } from './view-toolbar.tsx';
 
 interface ImageViewProps {
   url: string;
   nome: string;
-  looked: Looked;
+  viewed: ViewedDocument;
   onShown: () => void;
   onFailure: () => void;
 }
 
-export function ImageView({ url, nome, looked, onShown, onFailure }: ImageViewProps) {
+export function ImageView({ url, nome, viewed, onShown, onFailure }: ImageViewProps) {
   const [size, setSize] = useState<{ width: number; height: number }>();
-  const view = useView(looked, (turned) =>
+  const view = useView(viewed, (turned) =>
     size && turned % 180 === 90 ? { width: size.height, height: size.width } : size,
   );
   const { scale, rotation } = view;

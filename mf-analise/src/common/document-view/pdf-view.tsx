@@ -2,7 +2,7 @@ import { Box, Text } from '@credenciados/shared';
 import { useEffect, useRef, useState } from 'react';
 import type { PdfFile } from './pdf-engine.ts';
 import { TextLayerBox } from './text-layer.ts';
-import { type Looked, useView } from './use-view.ts';
+import { useView, type ViewedDocument } from './use-view.ts';
 import { ViewFrame } from './view-frame.tsx';
 import { ViewToolbar } from './view-toolbar.tsx';
 import { useTurn } from './wheel-pages.tsx';
@@ -10,7 +10,7 @@ import { useTurn } from './wheel-pages.tsx';
 interface PdfViewProps {
   file: PdfFile;
   nome: string;
-  looked: Looked;
+  viewed: ViewedDocument;
   /** Called when the first page is shown. */
   onShown: () => void;
   /** Called if a page can't be drawn. */
@@ -18,7 +18,7 @@ interface PdfViewProps {
 }
 
 /** A PDF, one page at a time. */
-export function PdfView({ file, nome, looked, onShown, onFailure }: PdfViewProps) {
+export function PdfView({ file, nome, viewed, onShown, onFailure }: PdfViewProps) {
   const [number, setNumber] = useState(1);
   const [size, setSize] = useState<{ number: number; width: number; height: number }>();
   const [drawn, setDrawn] = useState<{ number: number; hasText: boolean }>();
@@ -30,7 +30,7 @@ export function PdfView({ file, nome, looked, onShown, onFailure }: PdfViewProps
   });
   const upright = size?.number === number ? size : undefined;
   const sizeAt = (turned: number) => (upright && turned % 180 === 90 ? swapped(upright) : upright);
-  const view = useView(looked, sizeAt);
+  const view = useView(viewed, sizeAt);
   const { scale, rotation, frame } = view;
   const shown = sizeAt(rotation);
 

@@ -27,13 +27,13 @@ export interface View {
 }
 
 /** Document whose view is remembered: zoom by type, rotation by file. */
-export interface Looked {
+export interface ViewedDocument {
   caminho: string;
   tipo: string;
 }
 
 /** Zoom and rotation of a document with a known size; fits the box's width until somebody zooms. */
-export function useView({ caminho, tipo }: Looked, sizeAt: (rotation: number) => Size | undefined): View {
+export function useView({ caminho, tipo }: ViewedDocument, sizeAt: (rotation: number) => Size | undefined): View {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [zoom, setZoom] = useState(keptZooms.get(tipo) ?? null);

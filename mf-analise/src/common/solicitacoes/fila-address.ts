@@ -1,5 +1,5 @@
 import { FILAS, LIMITS, SITUACOES_SOLICITACAO } from '@credenciados/contract/domain';
-import { ordemPadrao, SOLICITACAO_SORTABLE } from '@credenciados/shared/solicitacao';
+import { ordemPadrao, SOLICITACAO_SORTABLE } from '@credenciados/contract/fila';
 import type { SolicitacaoFiltro } from './solicitacoes.api.ts';
 
 /** Filter of an edital's list in the address, without the search text (FIL-1). */

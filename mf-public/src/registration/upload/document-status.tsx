@@ -5,7 +5,7 @@ import type { ChosenType } from './select-files.ts';
 interface DocumentStatusProps {
   required: boolean;
   attached: boolean;
-  /** Without the reason, which is shown below. */
+  /** True if a file was refused; its reason is shown below. */
   refused: boolean;
   items: readonly UploadItem<ChosenType>[];
 }

@@ -1,7 +1,5 @@
 /** Views of a solicitação shared by staff and applicant. */
 export { type Inscricao, inscricaoSchema } from '@credenciados/contract/credenciado';
-export { contadasAte, ordemPadrao, SOLICITACAO_SORTABLE } from '@credenciados/contract/fila';
-export { ACAO_LOTE_LABEL } from '@credenciados/contract/lote-acoes';
 export { DecisaoAte } from './decisao-ate.tsx';
 export { DownloadButton } from './download-button.tsx';
 export { Email } from './email.tsx';

@@ -46,7 +46,7 @@ function Pair({ before, after, tipo, onOpened, loads, onFailure }: CompareViewPr
         before={old.file}
         after={present.file}
         nome={after.nomeOriginal}
-        looked={{ caminho: after.caminho, tipo: `${tipo} lado a lado` }}
+        viewed={{ caminho: after.caminho, tipo: `${tipo} lado a lado` }}
         onShown={onShown}
         onFailure={onFailure}
       />

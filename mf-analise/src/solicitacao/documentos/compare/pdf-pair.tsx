@@ -1,7 +1,7 @@
 import { Box } from '@credenciados/shared';
 import { useEffect, useRef, useState } from 'react';
 import type { PdfFile } from '../../../common/document-view/pdf-engine.ts';
-import { type Looked, useView } from '../../../common/document-view/use-view.ts';
+import { useView, type ViewedDocument } from '../../../common/document-view/use-view.ts';
 import { ViewFrame } from '../../../common/document-view/view-frame.tsx';
 import { ViewToolbar } from '../../../common/document-view/view-toolbar.tsx';
 import { useTurn } from '../../../common/document-view/wheel-pages.tsx';
@@ -17,7 +17,7 @@ interface PdfPairProps {
   before: PdfFile;
   after: PdfFile;
   nome: string;
-  looked: Looked;
+  viewed: ViewedDocument;
   onShown: () => void;
   onFailure: () => void;
 }
@@ -43,7 +43,7 @@ const SIDES = [
 type Side = (typeof SIDES)[number]['value'];
 
 /** Two PDFs page by page, with shared scroll and zoom, and changes marked on the new one. */
-export function PdfPair({ before, after, nome, looked, onShown, onFailure }: PdfPairProps) {
+export function PdfPair({ before, after, nome, viewed, onShown, onFailure }: PdfPairProps) {
   const [number, setNumber] = useState(1);
   const [sizes, setSizes] = useState<Sizes>();
   const [found, setFound] = useState<Found & { number: number }>();
@@ -56,7 +56,7 @@ export function PdfPair({ before, after, nome, looked, onShown, onFailure }: Pdf
   });
   const isBeside = useIsAtLeast(BESIDE);
   const shown = sizes?.number === number ? sizes : undefined;
-  const view = useView(looked, (turned) => shown && together(shown, turned % 180 === 90, isBeside));
+  const view = useView(viewed, (turned) => shown && together(shown, turned % 180 === 90, isBeside));
   const { scale, rotation, frame } = view;
 
   useEffect(() => {
