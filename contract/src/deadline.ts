@@ -31,8 +31,8 @@ export function isPastAnalysis(situacao: SituacaoSolicitacao): boolean {
 }
 
 /**
- * Start of the 30 days for a deadline: the edital's end, or today once the analysis is over. With `afterEdital` (setting
- * `DEADLINES_AFTER_EDITAL`) also today once the edital has ended (MSG-16).
+ * Start of the 30 days for a deadline: the edital's end, or today once the analysis is over. With `afterEdital` (rule
+ * `prazoAposEdital` of the edital) also today once the edital has ended (MSG-16).
  */
 export function deadlineBase(situacao: SituacaoSolicitacao, dataFim: Date, now: Date, afterEdital: boolean): Date {
   return isPastAnalysis(situacao) || (afterEdital && dataFim < now) ? now : dataFim;

@@ -73,6 +73,8 @@ export const editalRegrasSchema = z.object({
       DESCREDENCIAR: needsSecond,
     } satisfies Record<AtoDeDuas, z.ZodType>)
     .prefault({}),
+  /** Deadlines may be set after the edital's end, up to 30 days from today (MSG-16). */
+  prazoAposEdital: z.boolean().default(false),
   /** Unit of the committee's term to decide (PRZ-6); `NENHUM`: no term. */
   decisaoUnidade: z.enum(['NENHUM', ...UNIDADES_PRAZO]).default('NENHUM'),
   /** Size of the term to decide. A form gives text. */

@@ -35,6 +35,8 @@ export const editalPublicoSchema = z.object({
   anexo: z.object({ nome: z.string(), caminho: z.string() }),
   /** Term to answer and to rectify, in words; absent if staff choose each date (PRZ-3). */
   prazo: z.string().optional(),
+  /** True if staff may set deadlines after its end (MSG-16); absent otherwise. */
+  prazoAposEdital: z.boolean().optional(),
   /** Term of the committee to decide, in words; absent if the edital sets none (PRZ-6). */
   decisao: z.string().optional(),
   /** Term to decide, and the median of the decided ones, in words for those who are about to register (PRZ-10). */

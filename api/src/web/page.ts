@@ -238,7 +238,6 @@ export class PageRenderer {
   #settings() {
     const {
       timeZone,
-      deadlinesAfterEdital,
       graceMinutes,
       externalAnalysisUrl,
       demo,
@@ -256,7 +255,6 @@ export class PageRenderer {
     } = this.#config;
     return {
       timeZone,
-      deadlinesAfterEdital,
       graceMinutes,
       externalAnalysisUrl,
       demo,

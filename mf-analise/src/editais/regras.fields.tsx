@@ -44,6 +44,11 @@ export function RegrasFields() {
         hint="O interessado junta um documento que ainda não tinha; a comissão é avisada na caixa de entrada."
       />
       <CheckboxField
+        name="regras.prazoAposEdital"
+        label="Permitir prazos depois do fim do edital"
+        hint="Com o edital encerrado, a comissão ainda pode notificar e pedir retificação, com prazo de até 30 dias."
+      />
+      <CheckboxField
         name="regras.alegarImpedimento"
         label="Receber alegações de impedimento"
         hint="O interessado pode alegar que alguém da comissão está impedido; a comissão decide."

@@ -21,7 +21,7 @@ interface LoteModalProps {
 
 /** An act on the selection: form, preview line by line, then queued (LOT-2). */
 export function LoteModal({ acao, edital, selecao, count, onClose }: LoteModalProps) {
-  const [range] = useState(() => rangeOf(acao, new Date(edital.dataFim)));
+  const [range] = useState(() => rangeOf(acao, edital));
   const [seen, setSeen] = useState<{ ato: Ato; linhas: LinhaPrevia[] } | null>(null);
   const preview = usePreview();
   const create = useCreateLote();
@@ -79,11 +79,11 @@ export function LoteModal({ acao, edital, selecao, count, onClose }: LoteModalPr
 }
 
 /** Range of deadlines valid for all: accredited people have 30 days from today (MSG-15), as the preview shows. */
-function rangeOf(acao: AcaoLote, dataFim: Date) {
+function rangeOf(acao: AcaoLote, edital: Pick<LoteModalProps['edital'], 'dataFim' | 'prazoAposEdital'>) {
   const now = new Date();
-  const { timeZone, deadlinesAfterEdital } = settings();
-  const fromToday = dataFim < now && (acao === 'NOTIFICAR' || deadlinesAfterEdital);
-  return deadlineRange(now, fromToday ? now : dataFim, timeZone);
+  const dataFim = new Date(edital.dataFim);
+  const fromToday = dataFim < now && (acao === 'NOTIFICAR' || edital.prazoAposEdital === true);
+  return deadlineRange(now, fromToday ? now : dataFim, settings().timeZone);
 }
 
 function atoOf(acao: AcaoLote, { justificativa, para, ...message }: AtoValues): Ato {

@@ -101,12 +101,6 @@ const AGENCY = {
     default: '`America/Belem`',
     meaning: "Agency's zone, for deadlines and dates; see [Another time zone](#another-time-zone)",
   }),
-  DEADLINES_AFTER_EDITAL: about(optional(flag).default(false), {
-    type: '`true` or `false`',
-    default: '`false`',
-    meaning:
-      'After an edital has ended, staff may set deadlines of up to 30 days from today in notifications and requests for rectification, also while no edital is open',
-  }),
   GRACE_MINUTES: about(optional(z.coerce.number('must be a number of minutes').int().min(0).max(120)).default(15), {
     type: '0 to 120 min',
     default: '`15`',

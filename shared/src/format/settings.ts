@@ -2,8 +2,6 @@
 export interface Settings {
   /** The agency's time zone, used for every date on the page (EDT-3). */
   timeZone: string;
-  /** True if deadlines of applicants count from today once the edital has ended (MSG-16). */
-  deadlinesAfterEdital: boolean;
   /** Minutes after an edital's end for the files of a form received before it; 0 for none. */
   graceMinutes: number;
   /** Base of the external analysis site (TEL-3). */
@@ -39,7 +37,6 @@ export interface Settings {
 
 const DEFAULTS: Settings = {
   timeZone: 'America/Belem',
-  deadlinesAfterEdital: false,
   graceMinutes: 0,
   externalAnalysisUrl: '/identidade',
   demo: false,

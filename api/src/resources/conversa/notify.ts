@@ -65,7 +65,7 @@ export async function notifyIn(deps: Deps, tx: Tx, actor: Actor, input: Notifica
   await requireAnothers(tx, actor, input.idSolicitacao);
   const requerente = await findRequerente(tx, input.idSolicitacao);
   if (!requerente) throw notFound();
-  if (!isPastAnalysis(requerente.situacao) && !deps.config.deadlinesAfterEdital) await requireOpenEdital(tx);
+  if (!isPastAnalysis(requerente.situacao) && !requerente.regras.prazoAposEdital) await requireOpenEdital(tx);
   const em = deps.now();
   const dataLimiteResposta = checkedDeadline(deps, requerente, input.dataLimiteResposta);
   const contagem = await contagemDe(deps, tx, requerente, input.dataLimiteResposta, em);

@@ -47,6 +47,7 @@ export function toPublico(row: EditalRow, now: Date): EditalPublico {
     anexo: { nome: editalFileName(row.numero), caminho: row.anexoKey },
     ...(termo && { prazo: showTermo(termo) }),
     ...(decisao && { decisao }),
+    ...(regras.prazoAposEdital && { prazoAposEdital: true }),
   };
 }
 

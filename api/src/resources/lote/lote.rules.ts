@@ -41,6 +41,8 @@ export interface Candidate {
   responsavelId: number | null;
   /** End of its edital. */
   dataFim: Date;
+  /** True if its edital allows deadlines after its end (MSG-16). */
+  prazoAposEdital: boolean;
   /** Its check list, with the ticks. */
   itens: readonly ItemConferido[];
   /** Data named in a message to the applicant. */
@@ -52,7 +54,6 @@ export interface Candidate {
 interface Moment {
   now: Date;
   timeZone: string;
-  deadlinesAfterEdital: boolean;
   isEditalOpen: boolean;
 }
 
@@ -67,16 +68,16 @@ export function reasonAgainst(ato: AtoLote, candidate: Candidate, moment: Moment
   if (ato.acao === 'ATRIBUIR') return reasonAgainstGiving(ato.para, candidate);
   if (ato.acao === 'APROVAR') return null;
   if (ato.acao === 'REPROVAR') return conferenciaProblem('REJEITAR', candidate.itens);
-  if (ato.acao === 'NOTIFICAR' && !canNotify(situacao, moment)) return ERROR.noOpenEdital;
+  if (ato.acao === 'NOTIFICAR' && !canNotify(candidate, moment)) return ERROR.noOpenEdital;
   return (
-    deadlineProblem(candidate, ato.dataLimiteResposta, moment.now, moment) ??
+    deadlineProblem(candidate, ato.dataLimiteResposta, moment.now, moment.timeZone) ??
     subjectProblem(fillSubject(ato, candidate))
   );
 }
 
 /** True if a new conversa is possible (MSG-2, MSG-15, MSG-16). */
-const canNotify = (situacao: SituacaoSolicitacao, { isEditalOpen, deadlinesAfterEdital }: Moment) =>
-  isEditalOpen || deadlinesAfterEdital || isPastAnalysis(situacao);
+const canNotify = ({ situacao, prazoAposEdital }: Candidate, { isEditalOpen }: Moment) =>
+  isEditalOpen || prazoAposEdital || isPastAnalysis(situacao);
 
 function reasonAgainstGiving(para: number | null, { responsavelId }: Candidate): string | null {
   if (para !== responsavelId) return null;

@@ -6,6 +6,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { findItemsOfMany } from '../conferencia/conferencia.queries.ts';
 import { countUnopened } from '../documento/aberto.queries.ts';
+import { setsRegra } from '../edital/regras.ts';
 import { type Actor, isOwn, isUnimpeded } from '../requerente/own-solicitacao.ts';
 import { solicitacaoWhere, type Viewer } from '../solicitacao/filtro.ts';
 import { reasonAgainst } from './lote.rules.ts';
@@ -32,6 +33,7 @@ const previewed = (db: Executor, where: SQL | undefined) =>
       editalId: solicitacao.editalId,
       edital: edital.numero,
       dataFim: edital.dataFim,
+      prazoAposEdital: sql<boolean>`coalesce(${setsRegra('prazoAposEdital')}, false)`,
       emLoteDe: usuario.nome,
       decisao: lote.decisao,
     })
@@ -50,8 +52,8 @@ export async function previewLote(deps: Deps, actor: Actor, ato: AtoLote, seleca
   const now = deps.now();
   await requirePossible(db, actor, ato, now);
   const isEditalOpen = (await db.$count(edital, eq(edital.situacao, 'ABERTO'))) > 0;
-  const { timeZone, deadlinesAfterEdital } = config;
-  const moment = { now, timeZone, deadlinesAfterEdital, isEditalOpen };
+  const { timeZone } = config;
+  const moment = { now, timeZone, isEditalOpen };
   const rows = await previewed(db, selected(selecao, { ...actor, now, timeZone }));
   if (rows.length > LOTE_MAX) throw businessError(LOTE_TEXT.tooMany);
   if (rows.length === 0) throw businessError(LOTE_TEXT.nothingSelected);

@@ -232,14 +232,6 @@ describe('once the edital has ended', () => {
     okay(await call(api, 'GET', '/edital/encerrarEdital', { as: cageo }));
     await at('2026-07-01');
   });
-  const withSetting = async (act: () => Promise<void>) => {
-    api.config.deadlinesAfterEdital = true;
-    try {
-      await act();
-    } finally {
-      api.config.deadlinesAfterEdital = false;
-    }
-  };
 
   test('its deadlines are over, and no conversa starts', async () => {
     expect((await notify()).json().message).toBe(ERROR.noOpenEdital);
@@ -247,13 +239,12 @@ describe('once the edital has ended', () => {
     okay(await end('arquivar'));
   });
 
-  test('with the setting, applicants are notified and given time up to 30 days from today', async () => {
-    await withSetting(async () => {
-      okay<Conversa>(await notify());
-      expect((await extend('2026-08-01')).statusCode).toBe(422);
-      okay(await extend('2026-07-31'));
-      expect((await find()).isPossivelResponder).toBe(true);
-    });
+  test('with the edital’s rule, applicants are notified and given time up to 30 days from today', async () => {
+    await api.db.update(editais).set({ regras: { prazoAposEdital: true } });
+    okay<Conversa>(await notify());
+    expect((await extend('2026-08-01')).statusCode).toBe(422);
+    okay(await extend('2026-07-31'));
+    expect(await find()).toMatchObject({ isPossivelResponder: true, edital: { prazoAposEdital: true } });
   });
 });
 

@@ -17,7 +17,6 @@ import {
   formatDate,
   Heading,
   notify,
-  settings,
   Text,
   useIdempotencyKey,
   useQuery,
@@ -97,7 +96,7 @@ export function MensagemModal(props: MensagemModalProps) {
 
 /** Reason why nothing can be sent now; null if it can, undefined while unknown. */
 function useRefusal(kind: MensagemModalProps['kind'], solicitacao: Solicitacao): string | null | undefined {
-  const anyTime = settings().deadlinesAfterEdital || isPastAnalysis(solicitacao.situacao);
+  const anyTime = solicitacao.edital.prazoAposEdital || isPastAnalysis(solicitacao.situacao);
   const asks = kind === 'notificacao' && !anyTime;
   const open = useQuery(apiQuery('GET /edital/tipo', asks ? { silent: true } : null));
   const [range] = useState(() => rangeOf(solicitacao));
