@@ -78,6 +78,7 @@ const withoutSignature = (body: string) =>
 
 /** Reads that don't use GET. */
 const READS: readonly string[] = [
+  'POST /publico/comprovante/andamento',
   'POST /publico/comprovante/verificar',
   'POST /publico/comprovante/verificarArquivo',
   'POST /publico/comprovante/pdf',
