@@ -30,6 +30,7 @@ import { registerProcedimentoRoutes } from './resources/procedimento/procediment
 import { registerProcessoRoutes } from './resources/processo/processo.routes.ts';
 import { registerPublicoRoutes } from './resources/publico/publico.routes.ts';
 import { registerResultadoRoutes } from './resources/resultado/resultado.routes.ts';
+import { registerRevisaoRoutes } from './resources/revisao/revisao.routes.ts';
 import { registerSaudeRoutes } from './resources/saude/saude.routes.ts';
 import { registerSessionRoutes } from './resources/session/session.routes.ts';
 import { registerAnaliseRoutes } from './resources/solicitacao/analise.routes.ts';
@@ -54,6 +55,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerAnaliseRoutes(api, deps);
   registerConferenciaRoutes(api, deps);
   registerImpedimentoRoutes(api, deps);
+  registerRevisaoRoutes(api, deps);
   registerCorrecaoRoutes(api, deps);
   registerAtoRoutes(api, deps);
   registerNotaRoutes(api, deps);

@@ -177,6 +177,7 @@ export const CALL_ACCESS = {
   'GET /solicitacaoCredenciado/comprovantes/:id': ACCESS.conversa,
   'GET /solicitacaoCredenciado/conferencia/:id': ACCESS.staffRead,
   'PUT /solicitacaoCredenciado/conferencia/:id': ACCESS.staffWrite,
+  'POST /revisao/propor': ACCESS.staffWrite,
   'POST /solicitacaoCredenciado/contadores': ACCESS.staffRead,
   'GET /solicitacaoCredenciado/correcoes/:id': ACCESS.conversa,
   'PUT /solicitacaoCredenciado/corrigirEmail/:id': ACCESS.staffWrite,

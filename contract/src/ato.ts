@@ -10,6 +10,7 @@ import {
   requiredLines,
   requiredText,
 } from './fields.ts';
+import type { EspecieRevisao } from './lote-acoes.ts';
 import { unknownError } from './placeholders.ts';
 import type { ActOf } from './transitions.ts';
 
@@ -23,6 +24,10 @@ export const TIPOS_ATO = [
   'DECIDIR_PROCEDIMENTO',
   'SUSPENDER',
   'REINTEGRAR',
+  'REVER',
+  'ANULAR',
+  'REVOGAR',
+  'CORRIGIR',
 ] as const satisfies readonly (ActOf<'solicitacao'> | ActOf<'procedimento'>)[];
 export type TipoAto = (typeof TIPOS_ATO)[number];
 export const TIPO_ATO_LABEL: Record<TipoAto, string> = {
@@ -34,6 +39,10 @@ export const TIPO_ATO_LABEL: Record<TipoAto, string> = {
   DECIDIR_PROCEDIMENTO: 'Decisão de descredenciamento',
   SUSPENDER: 'Suspensão do credenciamento',
   REINTEGRAR: 'Reintegração',
+  REVER: 'Revisão',
+  ANULAR: 'Anulação',
+  REVOGAR: 'Revogação',
+  CORRIGIR: 'Correção de erro material',
 };
 
 /** Limits of a template (ATO-2) and of one text for the gazette (ATO-6). */
@@ -59,6 +68,14 @@ const filled = (max: number, required?: string) =>
     const message = unknownError(text);
     if (message) context.addIssue({ code: 'custom', message });
   });
+/** Texts of reviews, until a template has its own. */
+export const TEXTO_REVISAO: Record<EspecieRevisao, string> = {
+  REVER: 'Fica revista a decisão, e credenciado {nome} no edital nº {edital}, pelos motivos abaixo.',
+  ANULAR:
+    'Fica anulada a decisão sobre o pedido de {nome} no edital nº {edital}, que volta para a análise, pelos motivos abaixo.',
+  REVOGAR: 'Fica revogado o credenciamento de {nome} no edital nº {edital}, pelos motivos abaixo.',
+  CORRIGIR: 'Corrige-se erro material na decisão sobre o pedido de {nome} no edital nº {edital}, como abaixo.',
+};
 const textoSchema = filled(ATO_LIMITS.texto);
 
 /** Texts of the acts of a proceeding (DES-1), also for templates older than it. */
@@ -86,6 +103,11 @@ export const modeloAtoSchema = z.object({
     DECIDIR_PROCEDIMENTO: textoSchema.default(TEXTOS_PROCEDIMENTO.DECIDIR_PROCEDIMENTO),
     SUSPENDER: textoSchema.default(TEXTOS_PROCEDIMENTO.SUSPENDER),
     REINTEGRAR: textoSchema.default(TEXTOS_PROCEDIMENTO.REINTEGRAR),
+    // Templates of before have no texts of reviews.
+    REVER: textoSchema.default(TEXTO_REVISAO.REVER),
+    ANULAR: textoSchema.default(TEXTO_REVISAO.ANULAR),
+    REVOGAR: textoSchema.default(TEXTO_REVISAO.REVOGAR),
+    CORRIGIR: textoSchema.default(TEXTO_REVISAO.CORRIGIR),
   } satisfies Record<TipoAto, z.ZodType>),
   /** Ways to appeal, for every kind except a request for rectification. */
   recurso: filled(ATO_LIMITS.recurso, ATO_TEXT.recurso),
@@ -106,6 +128,7 @@ export const MODELO_ATO_INICIAL: ModeloAto = {
     PEDIR_RETIFICACAO: 'Solicita-se a {nome} que corrija o pedido de credenciamento no edital nº {edital} até {prazo}.',
     DESCREDENCIAR: 'Fica encerrado o credenciamento de {nome} no edital nº {edital}, pelos motivos abaixo.',
     ...TEXTOS_PROCEDIMENTO,
+    ...TEXTO_REVISAO,
   },
   recurso: '',
   dias: 10,

@@ -127,6 +127,7 @@ export const CHANGES = {
   'POST /publico/parecer/responder': ['parecer'],
   'POST /publico/titularidade/pedir': ['titularidade'],
   'POST /resultado/publicar': DECISION,
+  'POST /revisao/propor': ['lote', ...DECISION],
   'POST /solicitacaoCredenciado/descredenciar': DECISION,
   'POST /solicitacaoCredenciado/juntar': ['solicitacao', 'conversa'],
   'POST /solicitacaoCredenciado/validar': DECISION,

@@ -5,6 +5,7 @@ import { DIAS_PRAZO, INICIOS_PRAZO, showTermo, type Termo, UNIDADES_PRAZO } from
 import { PROCEDIMENTO_LIMITS } from './procedimento.ts';
 import { EFEITOS_SILENCIO } from './relogio.ts';
 import { DIAS_RECURSO, RESULTADO_TEXT } from './resultado-texts.ts';
+import { REVISAO_TEXT } from './revisao.ts';
 import { RULE } from './rule-texts.ts';
 import type { AtoDeDuas } from './segunda-pessoa.ts';
 
@@ -105,6 +106,8 @@ export const editalRegrasSchema = z.object({
     .min(1, RESULTADO_TEXT.dias)
     .max(DIAS_RECURSO.max, RESULTADO_TEXT.dias)
     .default(DIAS_RECURSO.padrao),
+  /** Years after which a favourable decision is no longer annulled or revoked (REV-3); 0: no limit. A form gives text. */
+  revisaoAnos: z.coerce.number<number>().int().min(0, REVISAO_TEXT.years).max(20, REVISAO_TEXT.years).default(0),
 });
 export type EditalRegras = z.infer<typeof editalRegrasSchema>;
 /** Rules as stored: those that the edital sets. */

@@ -33,6 +33,7 @@ import { processoEndpoints } from './processo.ts';
 import { publicoEndpoints } from './publico.ts';
 import { responsavelEndpoints } from './responsavel.ts';
 import { resultadoEndpoints } from './resultado.ts';
+import { revisaoEndpoints } from './revisao.ts';
 import { saudeEndpoints } from './saude.ts';
 import { sessaoEndpoints } from './sessao.ts';
 import { solicitacaoEndpoints } from './solicitacao.ts';
@@ -44,6 +45,7 @@ const calls = {
   ...editalEndpoints,
   ...conferenciaEndpoints,
   ...impedimentoEndpoints,
+  ...revisaoEndpoints,
   ...correcaoEndpoints,
   ...atoEndpoints,
   ...indisponibilidadeEndpoints,
@@ -149,6 +151,7 @@ export * from './relogio.ts';
 export * from './responsavel.ts';
 export * from './resultado.ts';
 export * from './resultado-texts.ts';
+export * from './revisao.ts';
 export * from './rule-texts.ts';
 export * from './saude.ts';
 export * from './segunda-pessoa.ts';

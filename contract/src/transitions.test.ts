@@ -29,8 +29,9 @@ const paths = fc
 
 // ANL-1
 describe('a solicitação', () => {
-  it('ends rejected or de-accredited', () => {
-    const ends = SITUACOES_SOLICITACAO.filter((state) => !acts.some(([, { from, to }]) => to && from.includes(state)));
+  it('ends rejected or de-accredited, but for a review', () => {
+    const moves = acts.filter(([, { to, call }]) => to && call !== 'POST /revisao/propor');
+    const ends = SITUACOES_SOLICITACAO.filter((state) => !moves.some(([, { from }]) => from.includes(state)));
     expect(ends).toEqual(['REJEITADO', 'INATIVO']);
   });
 

@@ -201,6 +201,30 @@ export const TRANSITIONS = {
       call: 'POST /procedimento/abrir',
       conditions: ['another'],
     },
+    // REV-1
+    REVER: {
+      from: ['REJEITADO', 'INATIVO'],
+      to: 'CREDENCIADO',
+      call: 'POST /revisao/propor',
+      conditions: ['another', 'noneWaits'],
+    },
+    ANULAR: {
+      from: ['CREDENCIADO', 'REJEITADO'],
+      to: 'AGUARDANDO_APROVACAO',
+      call: 'POST /revisao/propor',
+      conditions: ['another', 'noneWaits'],
+    },
+    REVOGAR: {
+      from: ['CREDENCIADO'],
+      to: 'INATIVO',
+      call: 'POST /revisao/propor',
+      conditions: ['another', 'noneWaits'],
+    },
+    CORRIGIR: {
+      from: ['CREDENCIADO', 'REJEITADO', 'INATIVO'],
+      call: 'POST /revisao/propor',
+      conditions: ['another', 'noneWaits'],
+    },
     ATRIBUIR: {
       from: SITUACOES_EM_ANDAMENTO,
       call: 'PUT /solicitacaoCredenciado/responsavel/:id',

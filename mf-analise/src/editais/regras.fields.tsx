@@ -60,6 +60,14 @@ export function RegrasFields() {
       />
       <SegundaPessoaFields />
       <ProcedimentoFields />
+      <TextField
+        name="regras.revisaoAnos"
+        label="Anos para anular ou revogar um credenciamento"
+        hint="Contados da decisão. Com 0 não há limite."
+        inputMode="numeric"
+        maxLength={2}
+        required
+      />
       <CienciaFields />
       <PrazoFields />
       <DecisaoFields />

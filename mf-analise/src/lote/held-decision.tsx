@@ -33,6 +33,9 @@ export function useSteerDecision(id: number) {
   return { run, isPending: steer.isPending };
 }
 
+/** Reviews of which the person may have been told, to be heard first (REV-2). */
+const HEARS: readonly LoteAberto['acao'][] = ['ANULAR', 'REVOGAR'];
+
 interface HeldDecisionProps {
   lote: LoteAberto;
   /** The decision no longer waits: it was sent, undone, confirmed or returned, here or elsewhere. */
@@ -49,7 +52,7 @@ export function HeldDecision({ lote, onSteered }: HeldDecisionProps) {
   return (
     <Flex as="section" aria-label="Decisão que espera" wrap="wrap" align="center" gap="3" p="3" bg="bg.subtle">
       <Text role="status" flex="1 1 16rem" overflowWrap="anywhere">
-        {loteText(lote)}. Até lá, o interessado não vê nada.
+        {loteText(lote)}. {HEARS.includes(lote.acao) ? 'Nada mudou ainda.' : 'Até lá, o interessado não vê nada.'}
       </Text>
       {(lote.meu || lote.atePublicacao) && (
         <Flex gap="2">

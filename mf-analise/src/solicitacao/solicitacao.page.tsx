@@ -30,6 +30,7 @@ import {
   LuListTodo,
   LuMailCheck,
   LuPrinter,
+  LuScale,
   LuShieldBan,
   LuUserX,
 } from 'react-icons/lu';
@@ -77,6 +78,7 @@ import { PresenceBanner } from './presence-banner.tsx';
 import { AbrirProcedimentoModal } from './procedimento/abrir-procedimento.modal.tsx';
 import { ProcedimentosNotice } from './procedimento/procedimentos-notice.tsx';
 import { ResponsavelLine } from './responsavel/responsavel-line.tsx';
+import { RevisaoModal } from './revisao/revisao.modal.tsx';
 import { useListOrigin } from './use-list-origin.ts';
 
 const ImprimirModal = laterDialog(async () => (await import('../common/impressao/imprimir.modal.tsx')).ImprimirModal);
@@ -242,6 +244,9 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
           onDone={() => list.leave(null)}
         />
       )}
+      {message === 'revisao' && (
+        <RevisaoModal solicitacao={data} onClose={() => setMessage(null)} onDone={() => setMessage(null)} />
+      )}
       {message === 'email' && <CorrigirEmailModal solicitacao={data} onClose={() => setMessage(null)} />}
       {(message === 'retificacao' || message === 'notificacao') && (
         <MensagemModal
@@ -338,6 +343,7 @@ type Dialog =
   | 'descredenciar'
   | 'procedimento'
   | 'impedimento'
+  | 'revisao'
   | OverdueAct;
 
 interface OptionsMenuProps {
@@ -385,6 +391,8 @@ function OptionsMenu({ solicitacao, held, onOpen, onAsk }: OptionsMenuProps) {
       icon: <LuArchiveRestore />,
       onSelect: () => onOpen('DESARQUIVAR'),
     },
+    !held &&
+      acts.includes('CORRIGIR') && { label: 'Rever a decisão', icon: <LuScale />, onSelect: () => onOpen('revisao') },
     { label: 'Estou impedido', icon: <LuShieldBan />, onSelect: () => onOpen('impedimento') },
     { label: 'Imprimir', icon: <LuPrinter />, onSelect: () => onOpen('impressao') },
     { label: 'Atalhos de teclado', icon: <LuKeyboard />, onSelect: () => onOpen('atalhos') },

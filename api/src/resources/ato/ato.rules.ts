@@ -9,6 +9,7 @@ import {
   type Perfil,
   showDataHora,
   showDay,
+  TEXTO_REVISAO,
   TIPO_ATO_LABEL,
   TIPO_EDITAL_LABEL,
   type TipoAto,
@@ -62,7 +63,7 @@ export function contentOf(
     nome,
     cpf: maskCpf(decision.cpf),
     modelo: versao,
-    texto: fill(modelo.textos[tipo]),
+    texto: fill({ ...TEXTO_REVISAO, ...modelo.textos }[tipo]),
     fundamento: modelo.fundamento,
     motivos: decision.motivos,
     conferencia: conferencia && {

@@ -28,6 +28,10 @@ const GROUNDS: Record<TipoAto, string> = {
   DECIDIR_PROCEDIMENTO: 'O registro no conselho foi cancelado, e a defesa não mostra outro.',
   SUSPENDER: 'Há risco de novos serviços sem registro.',
   REINTEGRAR: 'O conselho restabeleceu o registro.',
+  REVER: 'A certidão estava dentro da validade.',
+  ANULAR: 'A decisão não considerou um documento enviado.',
+  REVOGAR: 'O registro no conselho foi cancelado.',
+  CORRIGIR: 'Onde se lê 2025, leia-se 2026.',
 };
 
 /** Draws an act of a template with sample data, without number, signature and legal value (ATO-2). */

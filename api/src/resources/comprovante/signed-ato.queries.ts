@@ -1,6 +1,7 @@
 import {
   type Ato,
   type AtoRow,
+  actsOn,
   type EstadoAto,
   type SituacaoSolicitacao,
   TIPOS_ATO,
@@ -33,7 +34,8 @@ export function estadoOf(tipo: TipoAto, { situacao, por, procedimento }: Present
   if (tipo === 'DECIDIR_PROCEDIMENTO') return inForce(procedimento !== null || situacao === 'INATIVO');
   if (tipo === 'REINTEGRAR') return inForce(situacao !== 'INATIVO');
   if (tipo === 'APROVAR' && procedimento?.suspenso) return { situacao: 'SUSPENSO', por: null };
-  return inForce(TRANSITIONS.solicitacao[tipo].to === situacao);
+  const { to = situacao } = actsOn('solicitacao')[tipo];
+  return inForce(to === situacao);
 }
 
 /** Acts that change the solicitação's state: an act of a proceeding replaces none of them. */

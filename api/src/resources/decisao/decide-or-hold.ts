@@ -51,20 +51,23 @@ export function decideOrHold(
       return { ...DONE, saiEm: null };
     }
     // A second look by another person takes the place of the delay.
-    const saiEm = await hold(deps, tx, session, decision, segundaPessoa ? 0 : minutes, segundaPessoa);
+    const { saiEm } = await hold(deps, tx, session, decision, segundaPessoa ? 0 : minutes, segundaPessoa);
     return { ...DONE, saiEm: saiEm.toISOString(), ...(segundaPessoa && { segundaPessoa }) };
   });
 }
 
-/** Stores a decision as a lote of one solicitação, after a dry run that finds refusals now. Returns the time of its run. */
-async function hold(
+/**
+ * Stores a decision as a lote of one solicitação, after a dry run that finds refusals now. Returns it with the time of its run. Errors: 409 if
+ * another one waits.
+ */
+export async function hold(
   deps: Deps,
   tx: Tx,
   session: Session,
   { id, versao, ato }: Decision,
   minutes: number,
   segundaPessoa: boolean,
-): Promise<Date> {
+): Promise<{ loteId: number; saiEm: Date }> {
   const criadoEm = deps.now();
   const comecaEm = new Date(criadoEm.getTime() + minutes * 60_000);
   const seen: SeenItem = { solicitacaoId: id, versao: versao ?? (await presentVersion(tx, id)), responsavelId: null };
@@ -82,7 +85,7 @@ async function hold(
   await tryOut(tx, (trial) => applyIn(deps, trial, session, whole, seen));
   const dados = { acao: ato.acao, ...(segundaPessoa ? { segundaPessoa } : { saiEm: comecaEm.toISOString() }) };
   await auditMove(tx, session.usuarioId, 'DECISAO_EM_ESPERA', id, dados);
-  return comecaEm;
+  return { loteId, saiEm: comecaEm };
 }
 
 /** True if the edital asks a second person to confirm the act (DUA-1). */

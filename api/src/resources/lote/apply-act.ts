@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { auditNotification, notifyIn } from '../conversa/notify.ts';
 import type { Decisor } from '../requerente/own-solicitacao.ts';
+import { reviewIn } from '../revisao/review.ts';
 import { askRectificationIn } from '../solicitacao/ask-rectification.ts';
 import { deaccreditIn } from '../solicitacao/deaccredit.ts';
 import { decideIn } from '../solicitacao/decide.ts';
@@ -26,6 +27,7 @@ export async function applyIn(deps: Deps, tx: Tx, actor: Decisor, ato: AtoGuarda
     await decideIn(deps, tx, actor, { id, aprovar: acao === 'APROVAR', justificativa, versao, versaoLista });
     return;
   }
+  if ('conversaId' in ato) return reviewIn(deps, tx, actor, { ...ato, id, versao });
   if (ato.acao === 'ARQUIVAR') return archiveIn(deps, tx, actor, { id, versao, motivo: ato.motivo });
   if (ato.acao === 'DESCREDENCIAR') return deaccreditIn(deps, tx, actor, { id, versao, motivo: ato.motivo });
   if (ato.acao === 'VALIDAR') return validateIn(deps, tx, actor, { id, versao });

@@ -15,6 +15,10 @@ import { businessError, conflict, forbidden, notFound } from '@credenciados/plat
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Actor, Decisor } from '../requerente/own-solicitacao.ts';
+import { findRequerente } from '../requerente/requerente.queries.ts';
+import { requireHeard } from '../revisao/review.ts';
+import { reviewDropped } from '../revisao/revisao.texts.ts';
+import { announce } from '../solicitacao/announce.ts';
 import { auditMove } from '../solicitacao/transition.ts';
 import { releaseFiles } from './lote-files.ts';
 import { queueLote } from './run-lote.ts';
@@ -68,16 +72,18 @@ export function undoLote(deps: Deps, actor: Actor, id: number): Promise<void> {
     // A lote that was running may be retried, so it keeps its files.
     if (decisao || to === LOTE.DESFAZER.to) await releaseFiles(tx, eq(loteAnexo.loteId, id));
     await audit(tx, actor, id, `LOTE_${to}`);
+    if (decisao) await tellDropped(deps, tx, actor, id);
     if (decisao) await auditDecision(tx, actor, id, 'DECISAO_DESFEITA');
   });
 }
 
 /**
  * Confirms another person's waiting decision or lote, in one conditional update: of several who confirm, return or undo it at once, one
- * counts (DUA-2). A decision leaves at once. Errors: 403 for its author, 409 if it doesn't wait any more.
+ * counts (DUA-2). A decision leaves at once. Errors: 403 for its author, 409 if it doesn't wait any more, 422 until the person is heard.
  */
 export function confirmLote(deps: Deps, actor: Decisor, id: number): Promise<{ decisao: boolean }> {
   return deps.db.transaction(async (tx) => {
+    await requireHeard(deps, tx, await findHearing(tx, id));
     const row = await settle(tx, actor, id, {
       confirmadoPor: actor.usuarioId,
       confirmadoPerfil: actor.perfil,
@@ -99,9 +105,25 @@ export function returnLote(deps: Deps, actor: Decisor & { nome: string }, id: nu
       .set({ situacao: 'RECUSADA', motivo: `Devolvida por ${actor.nome}: ${motivo}`, em })
       .where(and(eq(loteItem.loteId, id), eq(loteItem.situacao, 'PENDENTE')));
     await releaseFiles(tx, eq(loteAnexo.loteId, id));
+    await tellDropped(deps, tx, actor, id);
     await audit(tx, actor, id, 'LOTE_DEVOLVIDO', { motivo });
     if (decisao) await auditDecision(tx, actor, id, 'DECISAO_DEVOLVIDA', { motivo });
   });
+}
+
+/** Conversa in which the person is heard about a review; null for other acts. */
+async function findHearing(tx: Tx, id: number): Promise<number | null> {
+  const [found] = await tx.select({ ato: lote.ato }).from(lote).where(eq(lote.id, id));
+  return found && 'conversaId' in found.ato ? found.ato.conversaId : null;
+}
+
+/** Tells a person who was heard about a review that it is over (REV-2). */
+async function tellDropped(deps: Deps, tx: Tx, actor: Actor, id: number): Promise<void> {
+  if ((await findHearing(tx, id)) === null) return;
+  const [item] = await tx.select({ id: loteItem.solicitacaoId }).from(loteItem).where(eq(loteItem.loteId, id));
+  const requerente = item && (await findRequerente(tx, item.id));
+  if (!requerente) throw new Error('A review without its solicitação');
+  await announce(deps, tx, actor, requerente, 'NOTIFICACAO', reviewDropped(requerente));
 }
 
 /** Changes another person's lote that waits for a second person; throws if it doesn't, or the actor can't make its act. */
@@ -118,8 +140,8 @@ async function settle(
   if (!present) throw notFound();
   if (present.criadoPor === actor.usuarioId) throw forbidden(DUAS_TEXT.another);
   const act = atoDeDuas(present.ato.acao);
-  const call = act && TRANSITIONS.solicitacao[act].call;
-  if (call && !may(call, actor.perfil)) throw forbidden(DUAS_TEXT.cannot);
+  const call = TRANSITIONS.solicitacao[present.ato.acao === 'REVOGAR' ? 'DESCREDENCIAR' : (act ?? 'REVER')].call;
+  if (!may(call, actor.perfil)) throw forbidden(DUAS_TEXT.cannot);
   const [row] = await tx
     .update(lote)
     .set(changes)

@@ -17,9 +17,11 @@ type Acts = typeof TRANSITIONS.solicitacao;
 /** Acts that move a solicitação to another state (ANL-1). */
 export type Acao = { [A in keyof Acts]: Acts[A] extends { to: SituacaoSolicitacao } ? A : never }[keyof Acts];
 
-/** True while an act can move it to another state: the applicant will hear more. */
+/** True while an act other than a review can move it to another state: the applicant will hear more. */
 export function isUnderWay(situacao: SituacaoSolicitacao): boolean {
-  return Object.values(actsOn('solicitacao')).some(({ from, to }) => to && from.includes(situacao));
+  return Object.values(actsOn('solicitacao')).some(
+    ({ from, to, call }) => to && call !== 'POST /revisao/propor' && from.includes(situacao),
+  );
 }
 
 /** True if the applicant may rectify: it was requested, and the last second of the deadline hasn't passed (INS-11). */

@@ -22,7 +22,7 @@ export async function move(
   { now }: Pick<Deps, 'now'>,
   tx: Tx,
   id: number,
-  acao: Acao | 'ALTERAR' | 'JUNTAR' | 'PROCESSAR',
+  acao: Acao | 'ALTERAR' | 'JUNTAR' | 'PROCESSAR' | 'CORRIGIR',
   changes: Changes,
   condition?: SQL,
 ): Promise<SolicitacaoRow | null> {
@@ -56,7 +56,7 @@ export async function moveOrRefuse(
   tx: Tx,
   actor: Actor,
   id: number,
-  acao: Acao | 'PROCESSAR',
+  acao: Acao | 'PROCESSAR' | 'CORRIGIR',
   changes: Changes = {},
   versao?: number,
 ): Promise<SolicitacaoRow & Pick<Requerente, 'editalNumero' | 'destinatario' | 'regras'>> {

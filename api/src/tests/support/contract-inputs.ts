@@ -597,6 +597,14 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'GET /lote/exportar/:id': ofLote,
   'POST /lote/iniciar/:id': ofLote,
   'POST /lote/desfazer/:id': ofLote,
+  'POST /revisao/propor': async (world, owner) => {
+    const { id } = await world.solicitacaoOf(owner);
+    await world.api.database.asOwner(
+      `set session_replication_role = replica; update solicitacao set situacao = 'CREDENCIADO' where id = ${id};
+       set session_replication_role = origin`,
+    );
+    return { body: { idSolicitacao: id, especie: 'CORRIGIR', fundamentos: 'Onde se lê 2025, leia-se 2026.' } };
+  },
   'GET /lote/proposta/:id': ofProposal(),
   'POST /lote/confirmar/:id': ofProposal(),
   'POST /lote/devolver/:id': ofProposal({ motivo: 'Falta citar o item do edital.' }),

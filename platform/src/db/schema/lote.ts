@@ -3,6 +3,7 @@
 import {
   type AtoLote,
   type CorrecaoPedida,
+  type EspecieRevisao,
   type Perfil,
   SITUACOES_ITEM_LOTE,
   SITUACOES_LOTE,
@@ -25,8 +26,12 @@ import { createdAt, id, instant, oneOf } from './columns.ts';
 import { solicitacao } from './solicitacao.ts';
 import { usuario } from './usuario.ts';
 
-/** Decision on one solicitação that only waits for a second person (DUA-2). */
-type AtoDeUma = { acao: 'ARQUIVAR'; motivo: string } | { acao: 'DESCREDENCIAR'; motivo: string } | { acao: 'VALIDAR' };
+/** Decision on one solicitação that only waits for a second person (DUA-2); a review with the conversa in which its person is heard. */
+type AtoDeUma =
+  | { acao: 'ARQUIVAR'; motivo: string }
+  | { acao: 'DESCREDENCIAR'; motivo: string }
+  | { acao: 'VALIDAR' }
+  | { [E in EspecieRevisao]: { acao: E; motivo: string; conversaId: number | null } }[EspecieRevisao];
 
 /** States of a decision that leaves with a result. */
 const PUBLICACOES_LOTE = ['AGUARDA', 'PUBLICADA'] as const;

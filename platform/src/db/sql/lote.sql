@@ -23,9 +23,11 @@ DECLARE
     WHEN NEW.situacao = 'ARQUIVADO' THEN 'ARQUIVAR'
     WHEN NEW.situacao = 'INATIVO' THEN 'DESCREDENCIAR'
     WHEN OLD.situacao = 'AGUARDANDO_VALIDACAO' THEN 'VALIDAR'
-    ELSE 'APROVAR' END;
+    WHEN OLD.situacao = 'AGUARDANDO_APROVACAO' THEN 'APROVAR' END;
 BEGIN
-  IF (SELECT (e.regras #>> ARRAY['segundaPessoa', ato])::boolean FROM edital e WHERE e.id = NEW.edital_id)
+  -- REV-1: nobody annuls a decision alone, in any edital.
+  IF (NEW.situacao = 'AGUARDANDO_APROVACAO'
+      OR (SELECT (e.regras #>> ARRAY['segundaPessoa', ato])::boolean FROM edital e WHERE e.id = NEW.edital_id))
     AND NOT EXISTS (
       SELECT FROM lote_item i JOIN lote l ON l.id = i.lote_id
       WHERE i.solicitacao_id = NEW.id AND i.versao = OLD.versao AND i.situacao = 'FEITA' AND l.confirmado_por IS NOT NULL) THEN
@@ -39,5 +41,6 @@ CREATE CONSTRAINT TRIGGER decisao_de_duas AFTER UPDATE OF situacao ON solicitaca
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   -- The applicant's own exit is no decision (REQ-1).
   WHEN (NEW.situacao <> OLD.situacao AND NEW.saiu_em IS NULL
-    AND NEW.situacao IN ('CREDENCIADO', 'REJEITADO', 'RETIFICADO', 'ARQUIVADO', 'INATIVO'))
+    AND (NEW.situacao IN ('CREDENCIADO', 'REJEITADO', 'RETIFICADO', 'ARQUIVADO', 'INATIVO')
+      OR NEW.situacao = 'AGUARDANDO_APROVACAO' AND OLD.situacao IN ('CREDENCIADO', 'REJEITADO')))
   EXECUTE FUNCTION decisao_de_duas();

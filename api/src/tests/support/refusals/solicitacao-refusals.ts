@@ -1,5 +1,5 @@
 import { type Cadastro, CODIGO, CONTATO_TEXT } from '@credenciados/contract';
-import { edital, tentativaLogin } from '@credenciados/platform/db/schema/index';
+import { edital, loteItem, tentativaLogin } from '@credenciados/platform/db/schema/index';
 import { eq } from 'drizzle-orm';
 import { noteAttempts } from '../../../http/security/attempts.ts';
 import { RATE_LIMITS } from '../../../http/security/limits.ts';
@@ -239,6 +239,19 @@ export const SOLICITACAO_REFUSALS: Refusals = {
       await scene.send('POST', '/solicitacaoCredenciado/validar', { id, aprovar: true });
       config.decisionDelayMinutes = 0;
       return scene.send('POST', '/solicitacaoCredenciado/validar', { id, aprovar: true });
+    },
+  },
+  'confirming one’s own decision': {
+    status: 403,
+    message: 'Quem decidiu não confirma a própria decisão: outra pessoa da comissão confirma ou devolve.',
+    cause: async (scene) => {
+      const { id } = await scene.newSolicitacao();
+      const { db } = scene.world.api;
+      await db.update(edital).set({ regras: { segundaPessoa: { APROVAR: true } } });
+      await scene.send('POST', '/solicitacaoCredenciado/validar', { id, aprovar: true });
+      await db.update(edital).set({ regras: {} });
+      const [item] = await db.select().from(loteItem).where(eq(loteItem.solicitacaoId, id));
+      return scene.send('POST', `/lote/confirmar/${item?.loteId}`);
     },
   },
   'a decision on a former version': {
