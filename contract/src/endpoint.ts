@@ -62,7 +62,7 @@ export interface Endpoint {
    * For calls of staff that show solicitações of an edital: path of its id in the input. Staff accept its term of secrecy first (IMP-4).
    * `all`, or an id of null: solicitações of all editais, so that one that asks for the term is enough.
    */
-  readonly termo?: 'all' | `body.${string}`;
+  readonly termo?: 'all' | `${'params' | 'body'}.${string}`;
   readonly response: z.ZodType | FileResponse | EventsResponse | EmptyResponse;
   /** Statuses of success. Default: 200. */
   readonly status?: readonly number[];

@@ -93,6 +93,7 @@ export const resultadoEndpoints = defineEndpoints({
   'GET /resultado/proposta/:id': {
     summary: 'Next result of an edital as it would be published now (RES-2)',
     leitura: 'LISTA',
+    termo: 'params.id',
     params: idParamsSchema,
     query: pageQuerySchema.extend({ tamanho: z.coerce.number().int().min(1).max(100).default(15) }),
     errors: [404, 422],

@@ -117,6 +117,7 @@ const LISTS: Partial<Record<EndpointKey, string | null>> = {
   'GET /lote/itens/:id': null,
   'GET /lote/exportar/:id': null,
   'POST /ato/findByFiltro': null,
+  'GET /resultado/proposta/:id': 'prepares the publication of every result',
   'POST /ato/diario': 'prepares the publication of every act',
   'POST /feriado/previa': 'lists every deadline that is about to move',
   'POST /titularidade/findByFiltro': 'lists claims to accounts',

@@ -24,6 +24,7 @@ export function registerResultadoRoutes(app: FastifyInstance, deps: Deps): void 
   route(app, 'GET /resultado/proposta/:id', async ({ params, query, keepRead }) => {
     const edital = await findEdital(db, params.id);
     if (!edital) throw notFound(ERROR.notFound);
+    await keepRead({ alvo: `resultado do edital ${edital.id}` });
     const proxima = await proximaFase(deps, db, edital);
     if (!proxima.fase) {
       return { ...proxima, aprovadas: 0, reprovadas: 0, problemas: 0, lista: { content: [], totalElements: 0 } };
@@ -32,7 +33,6 @@ export function registerResultadoRoutes(app: FastifyInstance, deps: Deps): void 
       countRows(db, edital.id),
       pageRows(db, edital.id, query),
     ]);
-    await keepRead({ alvo: `resultado do edital ${edital.id}` });
     return { ...proxima, ...numbers, lista: { content, totalElements: total } };
   });
 

@@ -315,7 +315,7 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'GET /publico/resultado/byEdital/:id': async (world) => ({ params: { id: (await publishedResult(world)).editalId } }),
   'GET /publico/resultado/linhas/:id': async (world) => ({ params: { id: (await publishedResult(world)).id } }),
   'GET /resultado/bySolicitacao/:id': ofSolicitacao,
-  'GET /resultado/proposta/:id': async (world) => ({ params: { id: (await endedInStages(world)).id } }),
+  'GET /resultado/proposta/:id': async (world) => ({ params: { id: (await world.theOpenEdital()).id } }),
   'POST /resultado/publicar': async (world) => {
     const { id: idEdital } = await endedInStages(world);
     return { body: { idEdital, fase: 'PRELIMINAR', aprovadas: 0, reprovadas: 0 } };
