@@ -240,7 +240,7 @@ export const loteEndpoints = defineEndpoints({
   'GET /lote/proposta/:id': {
     summary: 'Grounds of a lote or decision that waits for a second person, for staff who may confirm it',
     about: { record: 'lote', own: 'refused' },
-    leitura: 'SOLICITACAO',
+    leitura: 'LISTA',
     params: idParamsSchema,
     errors: [404],
     response: propostaSchema,

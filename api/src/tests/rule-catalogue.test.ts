@@ -1,4 +1,4 @@
-import { type Cadastro, RULE } from '@credenciados/contract';
+import { type Cadastro, NO_REGRAS, RULE } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ContractWorld, createContractWorld } from './support/contract-world.ts';
 import { pdf, quickCadastro, upload } from './support/domain.ts';
@@ -34,6 +34,18 @@ const edital = async (change: object): Answer => scene.send('POST', '/edital/sav
 const period = (inicio: string, fim: string): Answer => edital({ periodoAbertura: { inicio, fim } });
 const file = (finalidade: 'CADASTRO' | 'MENSAGEM' | 'EDITAL', name: string, content: Buffer): Answer =>
   upload(world.api, finalidade, name, content, scene.carla);
+const withSilence = (segundaPessoa: object): Answer =>
+  edital({
+    regras: {
+      ...NO_REGRAS,
+      ...{ decisaoUnidade: 'DIAS_UTEIS', superiorNome: 'Rui Melo', superiorEmail: 'rui@mail.example' },
+      ...{
+        silencio: 'APROVAR',
+        silencioFundamento: 'Lei nº 1.',
+        segundaPessoa: { ...NO_REGRAS.segundaPessoa, ...segundaPessoa },
+      },
+    },
+  });
 const decide = (body: object): Answer => scene.send('POST', '/solicitacaoCredenciado/validar', { id: 1, ...body });
 const PROTECTED = { name: 'a.pdf', content: 'x'.repeat(20), unpacked: 8, flags: 1 };
 const HEIC = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(50)]);
@@ -41,6 +53,7 @@ const manyNames = () => Array.from({ length: 5001 }, (_, index) => `${index}.txt
 const MB = 1024 * 1024;
 
 const CASES: readonly Case[] = [
+  ['silenceOfTwo', 422, 'regras.silencio', () => withSilence({ APROVAR: true })],
   ['required', 400, 'codigoCrea', () => register({ codigoCrea: ' ' })],
   ['halfCharacter', 400, 'codigoCrea', () => register({ codigoCrea: 'CREA \ud800' })],
   ['cpf', 400, 'pessoa.pessoaFisica.cpf', () => person({ pessoaFisica: { nome: 'Ana', cpf: '111.111.111-11' } })],

@@ -5,8 +5,8 @@ import { cappedPage, type PageAsked } from '@credenciados/platform/list/list';
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Owner } from '../comprovante/comprovante.queries.ts';
 import { estadoOf, seguinte } from '../comprovante/signed-ato.queries.ts';
-import { emCurso } from '../procedimento/procedimento.queries.ts';
 import { impededIds } from '../requerente/own-solicitacao.ts';
+import { emCurso } from '../suspensao/suspensao.queries.ts';
 
 const columns = (now: Date) => ({
   id: ato.id,

@@ -11,7 +11,7 @@ import {
 import type { Executor } from '@credenciados/platform/db/database';
 import { ato, solicitacao } from '@credenciados/platform/db/schema/index';
 import { eq, sql } from 'drizzle-orm';
-import { emCurso } from '../procedimento/procedimento.queries.ts';
+import { emCurso } from '../suspensao/suspensao.queries.ts';
 
 /** File name of an act. */
 export const atoFileName = ({ numero, ano }: Pick<Ato, 'numero' | 'ano'>): string => `ato-${numero}-${ano}.pdf`;

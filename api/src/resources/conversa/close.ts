@@ -5,7 +5,7 @@ import { businessError, notFound } from '@credenciados/platform/http/errors';
 import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { refuseWhileAwaited } from '../procedimento/answer.ts';
+import { refuseWhileAwaited } from '../defesa/answer.ts';
 import { mayHandle, refuseActor } from '../requerente/own-solicitacao.ts';
 import { findHead } from './conversa.queries.ts';
 import { CONVERSA_TEXT } from './conversa.rules.ts';

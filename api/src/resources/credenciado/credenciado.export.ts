@@ -4,9 +4,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type ExportColumn, exportSelection, sendExport } from '../../http/list-export.ts';
-import { suspensoEm } from '../procedimento/procedimento.queries.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { exportedFields } from '../solicitacao/exported-fields.ts';
+import { suspensoEm } from '../suspensao/suspensao.queries.ts';
 import { type CredenciadoFiltro, credenciadoOrder, credenciadoWhere, situacaoColumn } from './credenciado.queries.ts';
 
 /** Streams every accredited person of the filter, with the columns of the list. */

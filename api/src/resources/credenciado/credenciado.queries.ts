@@ -19,10 +19,10 @@ import {
 } from '@credenciados/platform/list/search';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { countAccredited } from '../contagem/contagem.queries.ts';
-import { suspensoEm } from '../procedimento/procedimento.queries.ts';
 import { type Actor, impededIds, isUnimpeded } from '../requerente/own-solicitacao.ts';
 import { byName } from '../solicitacao/by-name.ts';
 import { inStates } from '../solicitacao/filtro.ts';
+import { suspensoEm } from '../suspensao/suspensao.queries.ts';
 
 type Sort = (typeof CREDENCIADO_SORTABLE)[number];
 /** Filter of the list of accredited people. */

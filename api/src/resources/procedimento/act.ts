@@ -17,13 +17,13 @@ import type { Session } from '@credenciados/platform/http/session';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { auditedAto, issueAto } from '../ato/issue-ato.ts';
+import { lockProcedimento } from '../defesa/procedimento.queries.ts';
+import { refusalOf } from '../defesa/procedimento.rules.ts';
 import { holdCalendario } from '../prazo/calendario.ts';
 import { announce } from '../solicitacao/announce.ts';
 import type { Announcement } from '../solicitacao/solicitacao.texts.ts';
 import { auditMove, endedBy, moveOrRefuse } from '../solicitacao/transition.ts';
 import { termOf } from './open.ts';
-import { lockProcedimento } from './procedimento.queries.ts';
-import { refusalOf } from './procedimento.rules.ts';
 import * as texts from './procedimento.texts.ts';
 
 /** Facts of an act: its author, time and reason, the grounds that its announcement has, and its last day, if any. */

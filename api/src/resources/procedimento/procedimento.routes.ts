@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { ownerOf } from '../comprovante/comprovante.queries.ts';
+import { listProcedimentos } from '../defesa/procedimento.queries.ts';
 import { actInProceeding } from './act.ts';
 import { openProceeding } from './open.ts';
-import { listProcedimentos } from './procedimento.queries.ts';
 
 /** Routes of de-accreditation proceedings. */
 export function registerProcedimentoRoutes(app: FastifyInstance, deps: Deps): void {

@@ -2,11 +2,11 @@ import { TRANSITIONS } from '@credenciados/contract';
 import { mensagem, procedimento, solicitacao } from '@credenciados/platform/db/schema/index';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { lockProcedimento } from '../defesa/procedimento.queries.ts';
+import { isInTerm } from '../defesa/procedimento.rules.ts';
 import { findRequerente } from '../requerente/requerente.queries.ts';
 import { announce } from '../solicitacao/announce.ts';
 import { auditMove, endedBy, move } from '../solicitacao/transition.ts';
-import { lockProcedimento } from './procedimento.queries.ts';
-import { isInTerm } from './procedimento.rules.ts';
 import { effectAnnouncement } from './procedimento.texts.ts';
 
 /** Proceedings of one run; the next run continues. */

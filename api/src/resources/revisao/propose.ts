@@ -23,7 +23,7 @@ import { loadCalendario } from '../prazo/calendario.ts';
 import { contarAgora } from '../prazo/contar.ts';
 import { findRequerente, type Requerente } from '../requerente/requerente.queries.ts';
 import { announce } from '../solicitacao/announce.ts';
-import { reviewNotice } from './revisao.texts.ts';
+import { reviewNotice } from '../solicitacao/revisao.texts.ts';
 
 /**
  * Proposes to review a decision: it waits for a second person (DUA-2), and if the person loses by it, until they are heard (REV-2). Errors:

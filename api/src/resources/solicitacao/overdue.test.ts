@@ -73,6 +73,16 @@ const history = async () =>
   okay<FatoHistorico[]>(await call(api, 'GET', `/solicitacaoCredenciado/historico/${id}`, { as: cageo }));
 
 // ANL-24
+test('the database archives no rectification before the end of its deadline', async () => {
+  await expect(archiveBySql('2026-03-25T23:59:59-03:00')).rejects.toMatchObject({
+    cause: expect.objectContaining({ constraint: 'solicitacao_arquivada_depois' }),
+  });
+  expect((await find()).situacao).toBe('RETIFICADO');
+  await archiveBySql('2026-03-26T00:00:00-03:00');
+  expect((await find()).situacao).toBe('ARQUIVADO');
+});
+
+// ANL-24
 describe('a rectification past its deadline', () => {
   beforeEach(() => at('2026-03-26', '00:00:00'));
 
@@ -246,14 +256,4 @@ describe('once the edital has ended', () => {
     okay(await extend('2026-07-31'));
     expect(await find()).toMatchObject({ isPossivelResponder: true, edital: { prazoAposEdital: true } });
   });
-});
-
-// ANL-24
-test('the database archives no rectification before the end of its deadline', async () => {
-  await expect(archiveBySql('2026-03-25T23:59:59-03:00')).rejects.toMatchObject({
-    cause: expect.objectContaining({ constraint: 'solicitacao_arquivada_depois' }),
-  });
-  expect((await find()).situacao).toBe('RETIFICADO');
-  await archiveBySql('2026-03-26T00:00:00-03:00');
-  expect((await find()).situacao).toBe('ARQUIVADO');
 });

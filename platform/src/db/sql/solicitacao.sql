@@ -38,8 +38,8 @@ END $$;
 CREATE OR REPLACE TRIGGER solicitacao_aberta BEFORE UPDATE OF situacao ON solicitacao FOR EACH ROW
   WHEN (NEW.situacao <> OLD.situacao AND NEW.aberta_em IS NULL) EXECUTE FUNCTION solicitacao_aberta();
 
--- A rectification is archived after its deadline, with a message (ANL-24), unless its applicant withdraws (REQ-1). The queue's trigger takes the moment from that message, so this
--- one waits for the commit.
+-- A rectification is archived after its deadline, with a message (ANL-24), unless its applicant withdraws (REQ-1). The queue's trigger
+-- takes the moment from that message, so this one waits for the commit.
 CREATE OR REPLACE FUNCTION solicitacao_arquivada_depois() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT s.situacao = 'ARQUIVADO' AND s.situacao_desde <= OLD.prazo_retificacao FROM solicitacao s WHERE s.id = NEW.id) THEN

@@ -6,9 +6,9 @@ import { asc, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { auditedAto, issueAto } from '../ato/issue-ato.ts';
 import type { Decisor } from '../requerente/own-solicitacao.ts';
-import { announce } from '../solicitacao/announce.ts';
-import { auditMove, moveOrRefuse } from '../solicitacao/transition.ts';
+import { announce } from './announce.ts';
 import { reviewAnnouncement } from './revisao.texts.ts';
+import { auditMove, moveOrRefuse } from './transition.ts';
 
 /** Act in the audit trail of each kind of review. */
 const AUDITED: Record<EspecieRevisao, string> = {

@@ -1,8 +1,8 @@
-import { PROCEDIMENTO_ABERTO, type Procedimento } from '@credenciados/contract';
+import type { Procedimento } from '@credenciados/contract';
 import type { Executor, Tx } from '@credenciados/platform/db/database';
 import { mensagem, procedimento, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import type { Session } from '@credenciados/platform/http/session';
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Owner } from '../comprovante/comprovante.queries.ts';
 import { acoesOf, isSuspended } from './procedimento.rules.ts';
@@ -33,21 +33,6 @@ export async function lockProcedimento(tx: Tx, where: SQL | undefined) {
     .for('update', { of: procedimento });
   return row ?? null;
 }
-
-/** Condition on `procedimento`: it goes on. */
-const goesOn = sql`${procedimento.situacao} in (${sql.raw(PROCEDIMENTO_ABERTO.map((state) => `'${state}'`).join(', '))})`;
-
-/** Proceeding of a row's solicitação that goes on: whether there is one, and whether it suspends the accreditation now. */
-export const emCurso = (solicitacaoId: SQL | typeof solicitacao.id, now: Date) =>
-  sql<{
-    suspenso: boolean;
-  } | null>`(select json_build_object('suspenso', coalesce(${procedimento.suspensoAte} > ${now.toISOString()}::timestamptz, false))
-    from ${procedimento} where ${procedimento.solicitacaoId} = ${solicitacaoId} and ${goesOn})`;
-
-/** True while a proceeding suspends the accreditation of a row of `solicitacao` (DES-6). */
-export const suspensoEm = (now: Date) =>
-  sql<boolean>`exists (select from ${procedimento} where ${procedimento.solicitacaoId} = ${solicitacao.id} and ${goesOn}
-    and ${procedimento.suspensoAte} > ${now.toISOString()}::timestamptz)`;
 
 /** Proceedings against an accreditation, newest first; null if it doesn't exist or is somebody else's (DES-1). */
 export async function listProcedimentos(

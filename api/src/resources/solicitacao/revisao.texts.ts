@@ -1,5 +1,5 @@
 import { type EspecieRevisao, showDay } from '@credenciados/contract';
-import { type Announcement, asHtml } from '../solicitacao/solicitacao.texts.ts';
+import { type Announcement, asHtml } from './solicitacao.texts.ts';
 
 interface Requerente {
   protocolo: string;
