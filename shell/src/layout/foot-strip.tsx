@@ -1,4 +1,4 @@
-import { Box } from '@credenciados/shared';
+import { Box, getSession } from '@credenciados/shared';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /** One line of text and button. Only the button takes presses; a focused element stays above. */
@@ -14,9 +14,10 @@ const STRIP = {
 export function FootStrip({ children }: { children: ReactNode }) {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    // The header of signed-in people has loaded this file. A visitor's strip stays in the middle of the foot while there is no network.
+    if (!navigator.onLine && getSession() === null) return;
     let stop: (() => void) | undefined;
     let gone = false;
-    // Without this code, such as offline, the strip stays in the middle of the foot.
     import('../lazy-dialogs.ts').then(({ keepClear }) => {
       if (strip.current && !gone) stop = keepClear(strip.current);
     }, console.warn);
