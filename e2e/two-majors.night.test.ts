@@ -158,7 +158,7 @@ async function writeInWidget(helena: Visitor): Promise<void> {
   await write(widget, 'Mensagem', 'Escrito com a biblioteca seguinte.');
   await helena.step('widget da biblioteca seguinte');
 
-  await goTo(page, 'Credenciados');
+  await goTo(page, /^Credenciados$/);
   await leaving(page).waitFor();
   await helena.step('pergunta antes de sair');
   await leaving(page).getByRole('button', { name: 'Continuar nesta página' }).click();
@@ -167,7 +167,7 @@ async function writeInWidget(helena: Visitor): Promise<void> {
   await page.goBack();
   await leaving(page).getByRole('button', { name: 'Continuar nesta página' }).click();
   await leaving(page).waitFor({ state: 'hidden' });
-  await goTo(page, 'Credenciados');
+  await goTo(page, /^Credenciados$/);
   await leaving(page).getByRole('button', { name: 'Sair sem salvar' }).click();
   await expectHeading(page, 'Listagem de credenciados');
   expect([await drawnBy(page), await isMarked(page)]).toEqual([OWN, true]);

@@ -378,7 +378,11 @@ for (const viewport of ['phone', 'desktop'] as const) {
     await analyst.step('conteúdo de um rar');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      view.getByRole('button', { name: `Baixar ${RAR.name}` }).click(),
+      // The desk's list of documents, beside the tabs.
+      (isPhone ? view : page.getByRole('main'))
+        .getByRole('button', { name: `Baixar ${RAR.name}` })
+        .first()
+        .click(),
     ]);
     expect(download.suggestedFilename()).toBe(RAR.name);
   });
