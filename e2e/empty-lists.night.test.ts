@@ -34,8 +34,10 @@ const EMPTY: Record<string, string> = {
   'Nenhuma mensagem disponível.': 'mf-mensagens/src/mensagens/mensagem-list.page.tsx',
   'Não há editais anteriores.': 'mf-public/src/editais/editais-anteriores.list.tsx',
 };
-/** Files with a repeated text, and an archive's list, which are covered by the module's tests. */
+/** Files with a repeated text, and lists that need a published result, which are covered by the module's tests. */
 const ELSEWHERE = [
+  'mf-analise/src/resultados/resultados.page.tsx',
+  'mf-public/src/resultado/resultado.page.tsx',
   'mf-credenciado/src/solicitacoes/documentos-table.tsx',
   'mf-mensagens/src/pergunta/pergunta.page.tsx',
 ];

@@ -194,7 +194,7 @@ journey('the strips about a new version, the network and the session move and co
     [1920, 1080],
   ] as const) {
     const helena = await visitor();
-    const { page, context, problems } = helena;
+    const { page, context } = helena;
     await signIn(helena, 'cageo');
     await page.setViewportSize({ width, height });
     for (const where of ['list', 'case'] as const) {
@@ -214,7 +214,6 @@ journey('the strips about a new version, the network and the session move and co
         await page.getByText('Há uma nova versão do portal.').waitFor();
       });
       await page.unrouteAll();
-      problems.announce(/ERR_INTERNET_DISCONNECTED|\/credenciados\//);
       await expectSteady(page, `no network, ${where} at ${width}`, async () => {
         await context.setOffline(true);
         await page.getByText('Você está sem conexão com a internet.').waitFor();
@@ -222,7 +221,6 @@ journey('the strips about a new version, the network and the session move and co
       await helena.step(`faixas, ${where}, ${width}`);
       await context.setOffline(false);
     }
-    problems.announce(/401/);
     await expectSteady(page, `the session ended at ${width}`, async () => {
       await page.evaluate(() =>
         fetch('/credenciados/sessao/sair', {
