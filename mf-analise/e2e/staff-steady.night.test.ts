@@ -194,8 +194,9 @@ journey('the strips about a new version, the network and the session move and co
     [1920, 1080],
   ] as const) {
     const helena = await visitor();
-    const { page, context } = helena;
+    const { page, context, problems } = helena;
     await signIn(helena, 'cageo');
+    problems.announce(/ERR_INTERNET_DISCONNECTED|\/credenciados\//);
     await page.setViewportSize({ width, height });
     for (const where of ['list', 'case'] as const) {
       await page.goto('/credenciados/solicitacoes/listagem/2');
