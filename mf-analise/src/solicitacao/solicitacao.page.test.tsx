@@ -237,7 +237,9 @@ describe('ANALISAR CREDENCIADO', () => {
 });
 
 describe('Opções', () => {
-  const ALWAYS = ['Corrigir e-mail do requerente', 'Estou impedido', 'Imprimir', 'Atalhos de teclado'];
+  const LAST = ['Estou impedido', 'Imprimir', 'Atalhos de teclado'];
+  const ALWAYS = ['Corrigir e-mail do requerente', ...LAST];
+  const DECIDED = ['Notificar credenciado', 'Corrigir e-mail do requerente', 'Rever a decisão', ...LAST];
   it.each<[SituacaoSolicitacao, string[]]>([
     [
       'AGUARDANDO_APROVACAO',
@@ -247,8 +249,8 @@ describe('Opções', () => {
       'AGUARDANDO_VALIDACAO',
       ['Notificar credenciado', 'Pedir parecer', ...ALWAYS, 'Validar credenciado', 'Descredenciar'],
     ],
-    ['CREDENCIADO', ['Notificar credenciado', ...ALWAYS, 'Descredenciar']],
-    ['REJEITADO', ['Notificar credenciado', ...ALWAYS]],
+    ['CREDENCIADO', [...DECIDED, 'Descredenciar']],
+    ['REJEITADO', DECIDED],
   ])('in %s', async (situacao, offered) => {
     const { user } = openSolicitacao(inState(situacao));
     expect(await openMenu(user, 'Opções')).toEqual(offered);
