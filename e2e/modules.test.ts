@@ -140,7 +140,7 @@ describe('a module that is published', () => {
 
       await bruno.page.evaluate(() => window.dispatchEvent(new Event('focus')));
       const banner = bruno.page.getByRole('status').filter({ hasText: 'Há uma nova versão do portal.' });
-      await banner.waitFor();
+      await banner.getByText('Há uma nova versão do portal.').waitFor();
       await bruno.step('nova-versao');
       await banner.getByRole('button', { name: 'Atualizar' }).click();
       await expectHeading(bruno.page, 'Central de mensagens, outra');

@@ -261,7 +261,7 @@ journey('a sound version goes to everybody, and an open page stays as it is unti
 
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   const banner = page.getByRole('status').filter({ hasText: 'Há uma nova versão do portal.' });
-  await banner.waitFor();
+  await banner.getByText('Há uma nova versão do portal.').waitFor();
   expect([await compositionOf(page), await page.getByRole('textbox').first().inputValue()]).toEqual([before, 'ABCDE']);
   await banner.getByRole('button', { name: 'Atualizar' }).click();
   await until(async () => (await compositionOf(page).catch(() => before)) !== before);

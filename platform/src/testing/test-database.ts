@@ -62,7 +62,7 @@ export async function createTestDatabase({
     ownerUrl,
     asOwner: (sql, values) => owner.query(sql, values),
     async allowAnyState() {
-      for (const trigger of ['solicitacao_ordem', 'solicitacao_arquivada_depois']) {
+      for (const trigger of ['solicitacao_ordem', 'solicitacao_arquivada_depois', 'decisao_de_duas']) {
         await owner.query(`ALTER TABLE solicitacao DISABLE TRIGGER ${trigger}`);
       }
     },

@@ -42,9 +42,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   // A test that failed may have left a transaction open.
   for (const client of connections) await client.query('rollback');
-  // Signed acts refuse to be emptied.
+  // Signed acts and results refuse to be emptied.
+  const signed = ['ato', 'resultado', 'resultado_item'];
+  const triggers = (set: 'disable' | 'enable') => signed.map((table) => `alter table ${table} ${set} trigger user`);
   await database.asOwner(
-    'alter table ato disable trigger user; truncate processo, solicitacao cascade; alter table ato enable trigger user',
+    [...triggers('disable'), 'truncate processo, solicitacao cascade', ...triggers('enable')].join('; '),
   );
 });
 afterAll(async () => {
