@@ -297,14 +297,17 @@ describe('the list of an edital', () => {
 });
 
 describe('the export', () => {
-  const fill = (rows: number) =>
-    api.database.asOwner(
+  const fill = async (rows: number) => {
+    await api.database.asOwner(
       `insert into solicitacao (protocolo, edital_id, usuario_id, cpf, nome, email, telefones, codigo_crea,
          logradouro, numero, bairro, cep, uf, criada_em)
        select 'p' || n, $1, $2, lpad(n::text, 11, '0'), 'Pessoa ' || n, 'p@exemplo.br', '{}', 'x', 'r', '1', 'b', '66010000', 'PA', $4
        from generate_series(1, $3) n`,
       [edital.id, applicant.usuarioId, rows, MIDDAY],
     );
+    // As autovacuum does: with the statistics of an almost empty table, a search among so many rows takes a minute.
+    await api.database.asOwner('analyze solicitacao');
+  };
   async function everyConnectionBack(): Promise<void> {
     const { pool } = api.database;
     for (let tries = 0; tries < 60 && pool.idleCount < pool.totalCount; tries += 1) await sleep(50);
