@@ -2,6 +2,7 @@ import {
   atoSchema,
   DUAS_TEXT,
   type Edital,
+  ERROR,
   type EspecieRevisao,
   type FatoHistorico,
   REVISAO_TEXT,
@@ -121,11 +122,23 @@ describe('a review', () => {
     expect(why(await propose('REVER'))).toEqual([422, REVISAO_TEXT.left]);
   });
 
-  test('is refused by the database without its second person', async () => {
-    okay(await decide(false));
-    const set = { situacao: 'AGUARDANDO_APROVACAO', justificativa: null, versao: 3 } as const;
-    const bare = api.db.update(solicitacao).set(set).where(eq(solicitacao.id, id));
-    await expect(bare).rejects.toMatchObject({ cause: { constraint: 'decisao_sem_segunda_pessoa' } });
+  test.each(['AGUARDANDO_APROVACAO', 'CREDENCIADO'] as const)(
+    'to %s is refused by the database without its second person',
+    async (situacao) => {
+      okay(await decide(false));
+      const set = { situacao, justificativa: null, versao: 3 };
+      const bare = api.db.update(solicitacao).set(set).where(eq(solicitacao.id, id));
+      await expect(bare).rejects.toMatchObject({ cause: { constraint: 'decisao_sem_segunda_pessoa' } });
+    },
+  );
+
+  // DES-1
+  test('revokes nothing where the edital asks for a proceeding', async () => {
+    const regras = { devidoProcesso: true };
+    await api.db.update(editais).set({ regras }).where(eq(editais.id, edital.id));
+    okay(await decide(true));
+    expect(why(await propose('REVOGAR'))).toEqual([422, ERROR.dueProcess]);
+    expect(await find()).toMatchObject({ situacao: 'CREDENCIADO' });
   });
 });
 

@@ -1,4 +1,4 @@
-import { dayOf, type EspecieRevisao, REVISAO_TEXT, showDay } from '@credenciados/contract';
+import { dayOf, ERROR, type EspecieRevisao, REVISAO_TEXT, showDay } from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
 import { mensagem } from '@credenciados/platform/db/schema/index';
 import { businessError } from '@credenciados/platform/http/errors';
@@ -27,7 +27,10 @@ interface Review {
   conversaId: number | null;
 }
 
-/** Reviews a decision, and tells its person (REV-1). Errors: 422 until the person is heard (REV-2). */
+/**
+ * Reviews a decision, and tells its person (REV-1). Errors: 422 until the person is heard (REV-2), and for
+ * a revocation where the edital asks for a proceeding (DES-1).
+ */
 export async function reviewIn(
   deps: Deps,
   tx: Tx,
@@ -42,6 +45,7 @@ export async function reviewIn(
     CORRIGIR: {},
   }[acao];
   const row = await moveOrRefuse(deps, tx, actor, id, acao, changes, versao);
+  if (acao === 'REVOGAR' && row.regras.devidoProcesso) throw businessError(ERROR.dueProcess);
   const ato = await issueAto(deps, tx, actor, row, acao, { motivos: motivo });
   await announce(deps, tx, actor, row, 'RESULTADO_ANALISE', { ...reviewAnnouncement(row, acao, motivo), ato });
   await auditMove(tx, actor.usuarioId, AUDITED[acao], id, { motivo, ...auditedAto(ato) });

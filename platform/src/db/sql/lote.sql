@@ -25,8 +25,8 @@ DECLARE
     WHEN OLD.situacao = 'AGUARDANDO_VALIDACAO' THEN 'VALIDAR'
     WHEN OLD.situacao = 'AGUARDANDO_APROVACAO' THEN 'APROVAR' END;
 BEGIN
-  -- REV-1: nobody annuls a decision alone, in any edital.
-  IF (NEW.situacao = 'AGUARDANDO_APROVACAO'
+  -- REV-1: nobody reviews a decision alone, in any edital.
+  IF (NEW.situacao = 'AGUARDANDO_APROVACAO' OR OLD.situacao IN ('REJEITADO', 'INATIVO')
       OR (SELECT (e.regras #>> ARRAY['segundaPessoa', ato])::boolean FROM edital e WHERE e.id = NEW.edital_id))
     AND NOT EXISTS (
       SELECT FROM lote_item i JOIN lote l ON l.id = i.lote_id

@@ -17,7 +17,9 @@ CREATE OR REPLACE TRIGGER procedimento_defesa BEFORE UPDATE OF situacao ON proce
 CREATE OR REPLACE FUNCTION descredenciamento_devido() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT (e.regras ->> 'devidoProcesso')::boolean FROM edital e WHERE e.id = NEW.edital_id)
-    AND NOT EXISTS (SELECT FROM procedimento p WHERE p.solicitacao_id = NEW.id AND p.situacao = 'CONCLUIDO') THEN
+    AND NOT EXISTS (SELECT FROM procedimento p WHERE p.solicitacao_id = NEW.id AND p.situacao = 'CONCLUIDO'
+      -- One that ended an accreditation before a review gave it back counts no more.
+      AND p.encerrado_em >= NEW.decidida_em) THEN
     RAISE EXCEPTION 'de-accreditation without its proceeding'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'descredenciamento_devido';
   END IF;
