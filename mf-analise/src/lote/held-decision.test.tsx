@@ -46,6 +46,7 @@ describe('a decision that waits', () => {
     await user.keyboard('{Escape}');
     await user.click(within(await strip()).getByRole('button', { name: 'Desfazer' }));
     expect(await screen.findByRole('radio', { name: 'Aprovar' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(noticesShown()).toEqual(['Decisão desfeita.']);
     expect(api.calls('POST /lote/desfazer/:id')[0]?.params.id).toBe('7');
   });

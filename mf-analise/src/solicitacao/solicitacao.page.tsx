@@ -110,7 +110,12 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
   const analysing = decides && isAnothers && mayDo('solicitacao', 'ANALISAR', data.situacao);
   const { lote, askAgain } = useLoteAberto(id, analysing);
   const held = heldOf(lote);
-  useReloadAfter(held !== null);
+  const onSteered = useReloadAfter(held !== null, askAgain);
+  // An act that waits for a second person is shown at once. The solicitação comes first: its banner of changes would flash otherwise.
+  const onActed = () => {
+    setMessage(null);
+    void refetch({ cancelRefetch: false }).then(askAgain);
+  };
   const canDecide = analysing && held === null;
   const changes = useChanges(id, data?.dataReenvio, canDecide);
   const pane = useDocumentPane(id, data?.credenciado.documentos, {
@@ -186,7 +191,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
         }
         foot={
           <Foot isDesk={pane.isDesk} back={!canDecide && list}>
-            {held && <HeldDecision lote={held} onSteered={askAgain} />}
+            {held && <HeldDecision lote={held} onSteered={onSteered} />}
             <AnalysisSection
               solicitacao={data}
               canDecide={canDecide}
@@ -220,21 +225,16 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
       {message === 'impressao' && <ImprimirModal solicitacao={data} onClose={() => setMessage(null)} />}
       {message === 'parecer' && <PedirParecerModal solicitacao={data} onClose={() => setMessage(null)} />}
       {message === 'validar' && (
-        <ValidateCredenciadoDialog id={id} nome={nomeRazaoSocial} onClose={() => setMessage(null)} />
+        <ValidateCredenciadoDialog id={id} nome={nomeRazaoSocial} onClose={() => setMessage(null)} onDone={onActed} />
       )}
       {message === 'descredenciar' && (
-        <DeaccreditDialog id={id} nome={nomeRazaoSocial} onClose={() => setMessage(null)} />
+        <DeaccreditDialog id={id} nome={nomeRazaoSocial} onClose={() => setMessage(null)} onDone={onActed} />
       )}
       {message === 'procedimento' && (
         <AbrirProcedimentoModal id={id} nome={nomeRazaoSocial} onClose={() => setMessage(null)} />
       )}
       {isOverdueAct(message) && (
-        <OverdueModal
-          act={message}
-          solicitacao={data}
-          onClose={() => setMessage(null)}
-          onDone={() => setMessage(null)}
-        />
+        <OverdueModal act={message} solicitacao={data} onClose={() => setMessage(null)} onDone={onActed} />
       )}
       {message === 'impedimento' && (
         <DeclareImpedimentModal
@@ -244,9 +244,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
           onDone={() => list.leave(null)}
         />
       )}
-      {message === 'revisao' && (
-        <RevisaoModal solicitacao={data} onClose={() => setMessage(null)} onDone={() => setMessage(null)} />
-      )}
+      {message === 'revisao' && <RevisaoModal solicitacao={data} onClose={() => setMessage(null)} onDone={onActed} />}
       {message === 'email' && <CorrigirEmailModal solicitacao={data} onClose={() => setMessage(null)} />}
       {(message === 'retificacao' || message === 'notificacao') && (
         <MensagemModal
@@ -273,13 +271,25 @@ const wasReturned = ({ dataReenvio, prazoRetificacao }: Solicitacao) =>
 
 const reload = () => void refreshAfter('POST /solicitacaoCredenciado/validar')();
 
-/** Shows the solicitação as it is now once a decision that waited has left or was undone, wherever that happened. */
-function useReloadAfter(isHeld: boolean): void {
+/**
+ * Shows the solicitação as it is now once a decision that waited has left or was undone, wherever that happened. Returns the callback of
+ * the decision's own buttons: they disappear, so the heading gets the focus, beside the new state.
+ */
+function useReloadAfter(isHeld: boolean, askAgain: () => void): () => void {
   const wasHeld = useRef(false);
+  const isSteered = useRef(false);
   useEffect(() => {
-    if (wasHeld.current && !isHeld) reload();
+    if (wasHeld.current && !isHeld) {
+      reload();
+      if (isSteered.current) document.querySelector('h1')?.focus();
+      isSteered.current = false;
+    }
     wasHeld.current = isHeld;
   }, [isHeld]);
+  return () => {
+    isSteered.current = true;
+    askAgain();
+  };
 }
 
 interface FootProps {

@@ -11,16 +11,18 @@ interface PersonDialogProps {
   id: number;
   nome: string;
   onClose: () => void;
+  /** Default: `onClose`. */
+  onDone?: () => void;
 }
 
 /** Asks before validating a person. */
-export function ValidateCredenciadoDialog({ id, nome, onClose }: PersonDialogProps) {
+export function ValidateCredenciadoDialog({ id, nome, onClose, onDone = onClose }: PersonDialogProps) {
   const validate = useValidateCredenciado();
   const confirm = () =>
     validate.mutate(id, {
       onSuccess: (result) => {
         notifyDecided(SUCCESS.validated, result);
-        onClose();
+        onDone();
       },
     });
   return (
@@ -41,7 +43,7 @@ export function ValidateCredenciadoDialog({ id, nome, onClose }: PersonDialogPro
 const FORM_ID = 'form-descredenciar';
 
 /** Asks before de-accrediting a person, with the reason (ANL-7). */
-export function DeaccreditDialog({ id, nome, onClose }: PersonDialogProps) {
+export function DeaccreditDialog({ id, nome, onClose, onDone = onClose }: PersonDialogProps) {
   const deaccredit = useDeaccredit();
   const [form, draft] = useDraftForm(`descredenciar-${id}`, descredenciamentoFormSchema, {
     defaultValues: { motivo: '' },
@@ -51,7 +53,7 @@ export function DeaccreditDialog({ id, nome, onClose }: PersonDialogProps) {
       const result = await deaccredit.mutateAsync({ id, motivo });
       draft.end();
       notifyDecided(SUCCESS.deaccredited, result);
-      onClose();
+      onDone();
     } catch (error) {
       applyServerErrors(form, error);
     }

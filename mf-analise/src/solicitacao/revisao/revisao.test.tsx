@@ -1,15 +1,29 @@
 import { chooseAction, noticesShown, openMenu } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openSolicitacao } from '../../testing/open-solicitacao.ts';
-import { solicitacaoOf } from '../../testing/samples.ts';
+import { presencaOf, solicitacaoOf } from '../../testing/samples.ts';
 
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Rever a decisão' }));
 
 // REV-1
 it('mends a wrong rejection in three clicks, for another person to confirm', async () => {
+  let waits = false;
+  const lote = {
+    id: 7,
+    acao: 'REVER',
+    autor: 'Carla Dias',
+    meu: true,
+    saiEm: '2026-06-01T12:00:00.000Z',
+    segundaPessoa: true,
+  } as const;
   const { api, user } = openSolicitacao({
     'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf({ situacao: 'REJEITADO', justificativa: 'Falta.' }),
-    'POST /revisao/propor': () => ({ ok: true, manifestacaoAte: null }),
+    'PUT /solicitacaoCredenciado/presenca/:id': () => presencaOf({ lote: waits ? lote : null }),
+    'GET /solicitacaoCredenciado/presenca/:id': () => presencaOf({ lote: waits ? lote : null }),
+    'POST /revisao/propor': () => {
+      waits = true;
+      return { ok: true, manifestacaoAte: null };
+    },
   });
   await chooseAction(user, 'Opções', 'Rever a decisão');
   const modal = await dialog();
@@ -22,6 +36,7 @@ it('mends a wrong rejection in three clicks, for another person to confirm', asy
     especie: 'REVER',
     fundamentos: 'A certidão vale.',
   });
+  expect(await screen.findByRole('region', { name: 'Decisão que espera' })).toBeVisible();
 });
 
 // REV-2
