@@ -64,6 +64,7 @@ export function Desk({ head, children, foot, documento }: DeskProps) {
         <Box
           data-desk={isDesk || undefined}
           css={isDesk ? DENSE : undefined}
+          pt={isDesk ? undefined : '4'}
           {...(isDesk && {
             flex: '1',
             minH: '0',
