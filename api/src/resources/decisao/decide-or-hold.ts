@@ -9,9 +9,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { regrasOf } from '../edital/regras.ts';
 import { applyIn, type SeenItem } from '../lote/apply-act.ts';
-import { insertLote } from '../lote/create-lote.ts';
 import { findFiles, withFiles } from '../lote/lote-files.ts';
-import { isJudgement, tryOut, waitsForResult, withhold } from '../lote/withhold.ts';
+import { insertDecision, isJudgement, tryOut, waitsForResult, withhold } from '../lote/withhold.ts';
 import { auditMove } from '../solicitacao/transition.ts';
 
 /** Decision on one solicitação, with the version that was shown, if known. */
@@ -71,16 +70,8 @@ export async function hold(
   const criadoEm = deps.now();
   const comecaEm = new Date(criadoEm.getTime() + minutes * 60_000);
   const seen: SeenItem = { solicitacaoId: id, versao: versao ?? (await presentVersion(tx, id)), responsavelId: null };
-  const loteId = await insertLote(tx, session, { ato, criadoEm, comecaEm, decisao: true, segundaPessoa });
-  // Locked before the solicitação, in the order of the worker that runs a lote.
-  const taken = await tx
-    .insert(loteItem)
-    .values({ loteId, ...seen })
-    .onConflictDoNothing()
-    .returning({ id: loteItem.solicitacaoId });
-  if (taken.length === 0) throw await refusalNow(deps, tx, id);
-  // Locked until the end, so that no tick changes between the dry run and the stored decision.
-  await tx.select({ id: solicitacao.id }).from(solicitacao).where(eq(solicitacao.id, id)).for('no key update');
+  const loteId = await insertDecision(tx, session, { ato, criadoEm, comecaEm, segundaPessoa }, seen);
+  if (loteId === null) throw await refusalNow(deps, tx, id);
   const whole = withFiles(ato, await findFiles(tx, loteId));
   await tryOut(tx, (trial) => applyIn(deps, trial, session, whole, seen));
   const dados = { acao: ato.acao, ...(segundaPessoa ? { segundaPessoa } : { saiEm: comecaEm.toISOString() }) };

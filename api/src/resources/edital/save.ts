@@ -4,7 +4,6 @@ import {
   type EditalRegras,
   type EditalSave,
   ERROR,
-  editalRegrasSchema,
   editalSaveSchema,
   endOfDayIn,
   mayDo,
@@ -58,7 +57,7 @@ async function openEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave
     })
     .returning({ id: edital.id });
   if (!row) throw new Error('The edital was not inserted');
-  if (form.regras) await checkCronograma(tx, row.id, editalRegrasSchema.parse(form.regras), form.periodoAbertura.fim);
+  if (regras) await checkCronograma(tx, row.id, regras, form.periodoAbertura.fim);
   const lista = await keepLista(deps, tx, session, form, { editalId: row.id, tipoEdital });
   await auditEdital(tx, session, 'EDITAL_ABERTO', row.id, {
     ...{ numero: form.numeroEdital, tipoEdital, ...lista },
@@ -77,13 +76,13 @@ async function editEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave
   if (tipoEdital !== present.tipoEdital && (await hasSolicitacoes(tx, present.id))) {
     throw businessError(ERROR.editalTypeLocked, { campos: { tipoEdital: ERROR.editalTypeLocked } });
   }
-  if (form.regras) {
-    await refuseLateChange(tx, present.id, regrasOf(present), editalRegrasSchema.parse(form.regras));
-    await checkCronograma(tx, present.id, editalRegrasSchema.parse(form.regras), form.periodoAbertura.fim);
-  }
-  const anexoKey = await bindPdf(deps, tx, session, form, present.anexoKey);
   const before = regrasOf(present);
   const regras = form.regras && keepDesde(deps, before, regrasOf({ regras: form.regras }));
+  if (regras) {
+    await refuseLateChange(tx, present.id, before, regras);
+    await checkCronograma(tx, present.id, regras, form.periodoAbertura.fim);
+  }
+  const anexoKey = await bindPdf(deps, tx, session, form, present.anexoKey);
   await tx
     .update(edital)
     .set({

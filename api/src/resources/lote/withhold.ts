@@ -13,6 +13,7 @@ import { regrasOf } from '../edital/regras.ts';
 import type { Decisor } from '../requerente/own-solicitacao.ts';
 import { decideIn } from '../solicitacao/decide.ts';
 import { auditMove } from '../solicitacao/transition.ts';
+import type { SeenItem } from './apply-act.ts';
 import { insertLote } from './create-lote.ts';
 
 /** A second person who confirms the decision, if one has to. */
@@ -59,18 +60,9 @@ export async function withhold(
 ): Promise<boolean> {
   const criadoEm = deps.now();
   const decision = { id, aprovar: ato.acao === 'APROVAR', justificativa: ato.justificativa, versao };
-  const loteId = await insertLote(tx, actor, {
-    ...{ ato, criadoEm, comecaEm: criadoEm, decisao: true, publicacao: 'AGUARDA' },
-    ...second,
-  });
-  // Locked before the solicitação, in the order of the worker that runs a lote.
-  const taken = await tx
-    .insert(loteItem)
-    .values({ loteId, solicitacaoId: id, versao, responsavelId: null })
-    .onConflictDoNothing()
-    .returning({ id: loteItem.solicitacaoId });
-  if (taken.length === 0) return false;
-  await tx.select({ id: solicitacao.id }).from(solicitacao).where(eq(solicitacao.id, id)).for('no key update');
+  const row = { ato, criadoEm, comecaEm: criadoEm, publicacao: 'AGUARDA', ...second } as const;
+  const loteId = await insertDecision(tx, actor, row, { solicitacaoId: id, versao });
+  if (loteId === null) return false;
   const grounds = await tryOut(tx, (trial) =>
     decideIn(deps, trial, actor, { ...decision, versaoLista: ato.versaoLista }),
   );
@@ -80,6 +72,32 @@ export async function withhold(
     .where(eq(lote.id, loteId));
   await auditMove(tx, actor.usuarioId, 'DECISAO_EM_ESPERA', id, { acao: ato.acao, atePublicacao: true });
   return true;
+}
+
+/**
+ * Stores a decision as a lote of one solicitação, and locks both until the transaction ends, so that no tick of the check list changes
+ * between a dry run and the stored decision. Returns the lote's id; null if the solicitação already waits in a lote.
+ */
+export async function insertDecision(
+  tx: Tx,
+  actor: Decisor,
+  row: Omit<Parameters<typeof insertLote>[2], 'decisao'>,
+  { solicitacaoId, versao }: Pick<SeenItem, 'solicitacaoId' | 'versao'>,
+): Promise<number | null> {
+  const loteId = await insertLote(tx, actor, { ...row, decisao: true });
+  // Locked before the solicitação, in the order of the worker that runs a lote.
+  const taken = await tx
+    .insert(loteItem)
+    .values({ loteId, solicitacaoId, versao, responsavelId: null })
+    .onConflictDoNothing()
+    .returning({ id: loteItem.solicitacaoId });
+  if (taken.length === 0) return null;
+  await tx
+    .select({ id: solicitacao.id })
+    .from(solicitacao)
+    .where(eq(solicitacao.id, solicitacaoId))
+    .for('no key update');
+  return loteId;
 }
 
 /** Dry run: makes the later changes and rolls them back. Returns what `run` gave; throws its refusal. */
