@@ -41,8 +41,8 @@ export const editalPublicoSchema = z.object({
   decisao: z.string().optional(),
   /** Term to decide, and the median of the decided ones, in words for those who are about to register (PRZ-10). */
   espera: z.string().optional(),
-  /** Certificates of extensions of its end, for outages on these days; absent if there are none. */
-  certidoes: z.array(z.object({ codigo: z.string(), dia: daySchema })).optional(),
+  /** Notices of its card, each with a link to a page of the portal; absent if there are none. */
+  avisos: z.array(z.object({ texto: z.string(), rotulo: z.string(), link: z.string() })).optional(),
 });
 export type EditalPublico = z.infer<typeof editalPublicoSchema>;
 

@@ -53,12 +53,14 @@ describe('public editais', () => {
     expect(screen.queryByRole('link', { name: 'Minhas solicitações' })).toBeNull();
   });
 
-  it('names the certificate that moved an edital’s end, and links to it (EDT-14)', async () => {
-    const certidoes = [{ codigo: '7K3M-9QXD-2VBN-HT45', dia: '2026-03-20' }];
-    mockApi({ 'GET /publico/edital': () => [null, openEdital({ certidoes })], [TIPOS]: () => tiposDocumento });
+  it('shows the notices of an edital with their links, as of a certificate that moved its end (EDT-14)', async () => {
+    const avisos = [
+      { texto: 'Prorrogado.', rotulo: 'Ver a certidão', link: '/comprovante#codigo=7K3M-9QXD-2VBN-HT45' },
+    ];
+    mockApi({ 'GET /publico/edital': () => [null, openEdital({ avisos })], [TIPOS]: () => tiposDocumento });
     await show();
     await screen.findAllByRole('article');
-    expect(card('Geomensor').getByText(/Prorrogado porque o portal ficou fora do ar em 20\/03\/2026\./)).toBeVisible();
+    expect(card('Geomensor').getByText(/Prorrogado\./)).toBeVisible();
     expect(card('Geomensor').getByRole('link', { name: 'Ver a certidão' })).toHaveAttribute(
       'href',
       '/credenciados/comprovante#codigo=7K3M-9QXD-2VBN-HT45',

@@ -112,11 +112,11 @@ function EditalFacts({ edital, label, canRegister, closedEarly, reason, now }: E
           <strong>Inscrições abertas.</strong> {timeLeft(edital.dataFim, now)}
         </Text>
       )}
-      {edital.certidoes?.map(({ codigo, dia }) => (
-        <Text key={codigo}>
-          Prorrogado porque o portal ficou fora do ar em {formatDate(dia)}.{' '}
+      {edital.avisos?.map(({ texto, rotulo, link }) => (
+        <Text key={link}>
+          {texto}{' '}
           <Link asChild>
-            <RouterLink to={`/comprovante#codigo=${codigo}`}>Ver a certidão</RouterLink>
+            <RouterLink to={link}>{rotulo}</RouterLink>
           </Link>
         </Text>
       ))}

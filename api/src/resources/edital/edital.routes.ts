@@ -4,9 +4,9 @@ import { notFound } from '@credenciados/platform/http/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
-import { findCertidoes } from '../comprovante/certidao.queries.ts';
 import { findArquivo } from '../documento/arquivo.queries.ts';
 import { sendFile } from '../documento/send-file.ts';
+import { findAvisos } from './avisos.ts';
 import { closeEdital } from './close.ts';
 import {
   type EditalRow,
@@ -32,12 +32,12 @@ export function registerEditalRoutes(app: FastifyInstance, deps: Deps): void {
       findLatestEdital(db, 'VISTORIADOR'),
       findLatestEdital(db, 'GEOMENSOR'),
     ]);
-    const certidoes = await findCertidoes(
+    const avisos = await findAvisos(
       db,
       [vistoriador, geomensor].flatMap((each) => (each ? [each.id] : [])),
     );
     const show = (each: EditalRow | null) =>
-      each && { ...toPublico(each, now()), ...(certidoes.has(each.id) && { certidoes: certidoes.get(each.id) }) };
+      each && { ...toPublico(each, now()), ...(avisos.has(each.id) && { avisos: avisos.get(each.id) }) };
     return [show(vistoriador), show(geomensor)];
   });
 

@@ -200,8 +200,14 @@ describe('an extension (EDT-14)', () => {
     expect(facts).toMatchObject([{ atorId: cageo.usuarioId, entidadeId: String(id) }]);
 
     const [, geomensor] = okay<[EditalPublico | null, EditalPublico]>(await call(api, 'GET', '/publico/edital'));
-    const codigo = geomensor.certidoes?.[0]?.codigo ?? '';
-    expect(geomensor.certidoes).toEqual([{ codigo, dia: '2026-03-20' }]);
+    const codigo = geomensor.avisos?.[0]?.link.split('=')[1] ?? '';
+    expect(geomensor.avisos).toEqual([
+      {
+        texto: 'Prorrogado porque o portal ficou fora do ar em 20/03/2026.',
+        rotulo: 'Ver a certidão',
+        link: `/comprovante#codigo=${codigo}`,
+      },
+    ]);
     const checked = okay<Verificacao>(await call(api, 'POST', '/publico/comprovante/verificar', { body: { codigo } }));
     expect(checked).toMatchObject({
       resultado: 'AUTENTICO',
