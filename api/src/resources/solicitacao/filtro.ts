@@ -74,10 +74,11 @@ export function listWhere({
   const search = personSearch(campoSimples);
   const ofEdital = eq(solicitacao.editalId, idEdital);
   if (!search) return ofEdital;
+  // `any(array(…))` searches once, whatever the statistics say of the table; `in (…)` may search again for each row.
   return and(
     ofEdital,
     isByName(search)
-      ? sql`${solicitacao.id} in (${byName(search, { idEdital })})`
+      ? sql`${solicitacao.id} = any(array(${byName(search, { idEdital })}))`
       : personCondition(solicitacao, search),
   );
 }
