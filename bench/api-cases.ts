@@ -77,6 +77,7 @@ export const CASES: readonly Case[] = [
   ofEdital('of one state', { situacoes: ['AGUARDANDO_APROVACAO'] }),
   ofEdital('that were answered', { fila: 'RESPONDERAM' }),
   ofEdital('past a deadline', { fila: 'VENCIDAS' }),
+  ofEdital('that wait for a second person', { fila: 'CONFIRMAR' }),
   ofEdital('of a município', { municipio: 1501402 }),
   ofEdital('with a label', { etiqueta: 1 }),
   ...sorts(SOLICITACAO_SORTABLE, ofEdital),

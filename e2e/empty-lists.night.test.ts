@@ -14,7 +14,8 @@ const journey = useJourneys();
 /** Texts of empty lists, with their source files. */
 const EMPTY: Record<string, string> = {
   'Nenhum edital cadastrado.': 'mf-analise/src/editais/edital-list.page.tsx',
-  'Este edital ainda não tem solicitações.': 'mf-analise/src/solicitacao-list/solicitacao-list.page.tsx',
+  'Este edital ainda não tem solicitações que você possa ver.':
+    'mf-analise/src/solicitacao-list/solicitacao-list.page.tsx',
   'Nenhum documento anexado.': 'mf-analise/src/solicitacao/documentos/documentos.tsx',
   'Não existem mensagens registradas para essa solicitação.': 'mf-mensagens/src/widgets/conversation-history.tsx',
   'Nenhum credenciado encontrado.': 'mf-analise/src/credenciados/credenciado-list.page.tsx',
@@ -102,7 +103,11 @@ describe('nothing to show', () => {
       await emptyAll(page);
       for (const [path, heading, title] of [
         ['listagem-editais/listagem', 'Listagem de editais', 'Nenhum edital cadastrado.'],
-        ['solicitacoes/listagem/1', 'Solicitações do edital', 'Este edital ainda não tem solicitações.'],
+        [
+          'solicitacoes/listagem/1',
+          'Solicitações do edital',
+          'Este edital ainda não tem solicitações que você possa ver.',
+        ],
         ['credenciados/listagem', /^Listagem de credenciados/, 'Nenhum credenciado encontrado.'],
         ['credenciados/credenciar', 'Listagem de possíveis credenciados', 'Nenhum processo encontrado.'],
         ['modelos/listar?busca=zzz', 'Pesquisa de Modelos', 'Nenhum modelo encontrado.'],

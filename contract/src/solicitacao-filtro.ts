@@ -85,7 +85,7 @@ export const solicitacaoRowSchema = z.object({
 export type SolicitacaoRow = z.infer<typeof solicitacaoRowSchema>;
 
 /** Queues with a chip, besides the states. */
-export const CHIPS_DA_FILA = ['minhas', 'semResponsavel', 'responderam', 'vencidas'] as const;
+export const CHIPS_DA_FILA = ['minhas', 'semResponsavel', 'responderam', 'vencidas', 'aConfirmar'] as const;
 
 const quantas = z.number().int().nonnegative();
 
@@ -96,6 +96,8 @@ export const contadoresSchema = z.object({
   semResponsavel: quantas,
   responderam: quantas,
   vencidas: quantas,
+  /** Absent if none waits for a second person, and the edital names no act for two (DUA-1). */
+  aConfirmar: quantas.optional(),
   /** Counters that reached their maximum: there may be more. */
   aoMenos: z.array(z.enum([...CHIPS_DA_FILA, ...SITUACOES_SOLICITACAO])),
 });

@@ -78,7 +78,7 @@ journey(
 
     await helena.page.reload();
     await expectHeading(helena.page, 'Solicitações do edital');
-    await helena.page.getByText('Este edital ainda não tem solicitações.').waitFor();
+    await helena.page.getByText('Este edital ainda não tem solicitações que você possa ver.').waitFor();
     expect(await row.count()).toBe(0);
     await helena.step('lista sem a solicitação');
     await helena.page.goto(desk);

@@ -73,6 +73,12 @@ test.each([
   ],
   ['accounts to be deleted, in list order,', '/exclusao/findByFiltro', {}, 'exclusao_lista'],
   ['editais, in list order,', '/edital/listagem', {}, 'edital_fim'],
+  [
+    'decisions that wait for a second person',
+    '/solicitacaoCredenciado/findByFiltro',
+    { idEdital: 1, fila: 'CONFIRMAR' },
+    'lote_a_confirmar',
+  ],
   ['rows of the inbox, in list order,', '/novidade/findByFiltro', {}, 'solicitacao_novidade'],
   ['questions of the inbox, those that wait,', '/novidade/findByFiltro', { tipo: 'PERGUNTA' }, 'solicitacao_novidade'],
 ])('%s are found by an index', async (_what, url, payload, index) => {

@@ -18,7 +18,10 @@ export const ATO_LOOK: Record<AtoListado['estado']['situacao'], StateLook> = {
 
 /** A page of acts, newest first. */
 export function useAtos(filtro: Filtro) {
-  return useQuery({ ...apiQuery('POST /ato/findByFiltro', { body: filtro }), placeholderData: keepPreviousData });
+  return useQuery({
+    ...apiQuery('POST /ato/findByFiltro', { body: filtro, silent: 'missing' }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** The edital whose acts are listed. */

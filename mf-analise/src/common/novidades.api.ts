@@ -11,7 +11,7 @@ const EVERY_MS = 60_000;
 /** A page of the inbox. */
 export function useNovidades(filtro: Input<'POST /novidade/findByFiltro'>['body']) {
   return useQuery({
-    ...apiQuery('POST /novidade/findByFiltro', { body: filtro }),
+    ...apiQuery('POST /novidade/findByFiltro', { body: filtro, silent: 'missing' }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   });

@@ -12,7 +12,7 @@ export type CredenciadoSort = (typeof CREDENCIADO_SORT)[number];
 /** A page of a type's accredited people; not requested while the type is unknown. */
 export function useCredenciados(filtro: CredenciadoFiltro, enabled: boolean) {
   return useQuery({
-    ...apiQuery('POST /credenciado/findByFiltro', { body: filtro }),
+    ...apiQuery('POST /credenciado/findByFiltro', { body: filtro, silent: 'missing' }),
     placeholderData: keepPreviousData,
     enabled,
   });

@@ -7,7 +7,7 @@ export type Proposta = Output<'GET /resultado/proposta/:id'>;
 /** A page of the next result. */
 export function useProposta(id: number, query: { pagina: number; tamanho: number }) {
   return useQuery({
-    ...apiQuery('GET /resultado/proposta/:id', { params: { id }, query }),
+    ...apiQuery('GET /resultado/proposta/:id', { params: { id }, query, silent: 'missing' }),
     placeholderData: keepPreviousData,
   });
 }

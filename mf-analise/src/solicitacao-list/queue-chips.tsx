@@ -122,7 +122,7 @@ function chipsOf(fila: Fila, contadores: Contadores | undefined): ChipOf[] {
     pressed: fila.responsavel === value,
     next: without(fila, 'responsavel', fila.responsavel === value ? undefined : value),
   });
-  const queue = (value: 'RESPONDERAM' | 'VENCIDAS') => ({
+  const queue = (value: 'RESPONDERAM' | 'VENCIDAS' | 'CONFIRMAR') => ({
     pressed: fila.fila === value,
     next: without(fila, 'fila', fila.fila === value ? undefined : value),
   });
@@ -135,11 +135,16 @@ function chipsOf(fila: Fila, contadores: Contadores | undefined): ChipOf[] {
   // Most editais archive nothing: the chip comes with the first one.
   const isUsed = (situacao: SituacaoSolicitacao) =>
     situacao !== 'ARQUIVADO' || situacoes.includes(situacao) || (contadores?.situacoes.ARQUIVADO ?? 0) > 0;
+  // Only where an edital names acts for two people, or a review waits.
+  const isForTwo = fila.fila === 'CONFIRMAR' || contadores?.aConfirmar !== undefined;
   return [
     { label: 'Minhas', ...counted('minhas', contadores?.minhas), ...whose('EU') },
     { label: 'Sem responsável', ...counted('semResponsavel', contadores?.semResponsavel), ...whose('NINGUEM') },
     { label: 'Responderam', ...counted('responderam', contadores?.responderam), ...queue('RESPONDERAM') },
     { label: 'Vencidas', ...counted('vencidas', contadores?.vencidas), ...queue('VENCIDAS') },
+    ...(isForTwo
+      ? [{ label: 'Esperam por mim', ...counted('aConfirmar', contadores?.aConfirmar), ...queue('CONFIRMAR') }]
+      : []),
     ...SITUACOES_SOLICITACAO.filter(isUsed).map((situacao) => {
       const pressed = situacoes.includes(situacao);
       const remaining = SITUACOES_SOLICITACAO.filter((one) => (one === situacao ? !pressed : situacoes.includes(one)));

@@ -83,6 +83,21 @@ it('has a chip of archived solicitações once there are any', async () => {
   expect(await chip(/^Arquivado 2$/)).toBeVisible();
 });
 
+// DUA-2
+it('has a chip of decisions to confirm once the API counts them', async () => {
+  let waiting: number | undefined;
+  const { user, asked } = open('', {
+    'POST /solicitacaoCredenciado/contadores': () => contadoresOf(waiting === undefined ? {} : { aConfirmar: waiting }),
+  });
+  await chip(/^Minhas 4$/);
+  expect(screen.queryByRole('button', { name: /^Esperam por mim/ })).toBeNull();
+  waiting = 1;
+  await user.click(await chip(/^Minhas/));
+  await user.click(await chip(/^Esperam por mim 1$/));
+  expect(currentAddress()).toBe('/solicitacoes/listagem/3?responsavel=eu&fila=confirmar');
+  await waitFor(() => expect(asked()).toMatchObject({ fila: 'CONFIRMAR' }));
+});
+
 // FIL-2
 it('marks a capped count with a plus, and shows no capped zero', async () => {
   open('?responsavel=eu', {

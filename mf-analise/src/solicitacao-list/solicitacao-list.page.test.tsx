@@ -199,7 +199,7 @@ describe('returning to a list', () => {
 describe('actions of a solicitação', () => {
   it('says that there is none yet', async () => {
     open({ 'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [], totalElements: 0 }) });
-    expect(await screen.findByText('Este edital ainda não tem solicitações.')).toBeVisible();
+    expect(await screen.findByText('Este edital ainda não tem solicitações que você possa ver.')).toBeVisible();
   });
 
   it('leads to the analysis', async () => {

@@ -226,7 +226,7 @@ function emptyTexts(searched: boolean, narrowed: boolean) {
     };
   return searched
     ? { title: 'Nenhuma solicitação encontrada.', description: 'Confira o nome ou o CPF digitado, ou limpe a busca.' }
-    : { title: 'Este edital ainda não tem solicitações.' };
+    : { title: 'Este edital ainda não tem solicitações que você possa ver.' };
 }
 
 function RowDialog({ kind, row, onClose }: OpenDialog & { onClose: () => void }) {

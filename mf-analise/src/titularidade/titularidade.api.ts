@@ -36,7 +36,7 @@ export function useTitularidades(filtro: Filtro) {
 
 export function useTitularidade(id: number) {
   return useQuery({
-    ...apiQuery('GET /titularidade/findById/:id', { params: { id } }),
+    ...apiQuery('GET /titularidade/findById/:id', { params: { id }, silent: 'missing' }),
     refetchOnReconnect: false,
   });
 }

@@ -40,7 +40,7 @@ export function PeopleSearch({ onClose }: ToolProps) {
 
 function Results({ texto, onClose }: { texto: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(
-    apiQuery('POST /busca/findByFiltro', { body: { campoSimples: texto } }),
+    apiQuery('POST /busca/findByFiltro', { body: { campoSimples: texto }, silent: 'missing' }),
   );
   if (error && !data) {
     if (needsTerm(error)) return <TermToSearch onAccepted={() => void refetch()} />;

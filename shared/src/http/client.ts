@@ -91,7 +91,7 @@ export function endRequests(): void {
 
 /** Notices and lifetime of a request. */
 export interface RequestBehaviour {
-  /** Shows no error notice; the caller does. `missing`: only for a 404, which has a page of its own. */
+  /** Shows no error notice; the caller does. `missing`: only for a 403 or 404, which have pages of their own. */
   silent?: boolean | 'missing' | undefined;
   /** Shows neither an error notice nor the loader. */
   background?: boolean | undefined;
@@ -129,7 +129,7 @@ export async function send<T>(config: AxiosRequestConfig, behaviour: RequestBeha
     if (!(error instanceof ApiError)) throw error;
     const expired = error.status === 401 && token !== null && connection.onUnauthorized();
     // The end of the session is shown once, even for a background request.
-    const silent = behaviour.silent === true || (behaviour.silent === 'missing' && error.status === 404);
+    const silent = behaviour.silent === true || (behaviour.silent === 'missing' && [403, 404].includes(error.status));
     const quiet = silent || behaviour.background || (error.status === 401 && token !== null);
     const notice = expired || !quiet ? errorNotice(error) : null;
     if (notice) notify(notice);

@@ -2,6 +2,7 @@ import { CREDENCIADO_SORTABLE, LIMITS, SOLICITACAO_SORTABLE } from '@credenciado
 import { createTestDatabase, type TestDatabase } from '@credenciados/platform/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { walk } from '../../tests/support/walk.ts';
+import type { Viewer } from '../solicitacao/filtro.ts';
 import { listSolicitacoes } from '../solicitacao/solicitacao-list.queries.ts';
 import { countCredenciados, listCredenciados } from './credenciado.queries.ts';
 
@@ -121,7 +122,7 @@ describe('pages of the accredited people (TEL-6)', () => {
 
   it('are found by the trigram index for one or two letters, within an edital as well', async () => {
     const search = { campoSimples: 'zu', pagina: 0, tamanho: SIZE };
-    const viewer = { usuarioId: 1, cpf: '', now: new Date(), timeZone: 'America/Belem' };
+    const viewer: Viewer = { usuarioId: 1, cpf: '', perfil: 'CAGEO', now: new Date(), timeZone: 'America/Belem' };
     const plansOf = async (list: () => Promise<unknown>) => {
       const asked = jest.spyOn(database.pool, 'query');
       await list();
@@ -151,7 +152,7 @@ describe('pages of the accredited people (TEL-6)', () => {
 });
 
 describe('pages of an edital’s solicitações (TEL-6)', () => {
-  const viewer = { usuarioId: 1, cpf: '', now: new Date(), timeZone: 'America/Belem' };
+  const viewer: Viewer = { usuarioId: 1, cpf: '', perfil: 'CAGEO', now: new Date(), timeZone: 'America/Belem' };
   it.each(
     SOLICITACAO_SORTABLE.flatMap((ordem) =>
       (['ASC', 'DESC'] as const).map((ordemDirecao) => ({ ordem, ordemDirecao })),

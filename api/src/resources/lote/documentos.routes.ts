@@ -7,7 +7,7 @@ import { exportFacts } from '../../http/leitura/record-read.ts';
 import { route } from '../../http/route.ts';
 import { sendZip } from '../../http/zip.ts';
 import { openForAnalysis } from '../requerente/open-for-analysis.ts';
-import type { Actor } from '../requerente/own-solicitacao.ts';
+import type { Decisor } from '../requerente/own-solicitacao.ts';
 import type { Viewer } from '../solicitacao/filtro.ts';
 import { zipDocumentos } from './documentos.export.ts';
 import { listSelected, listSelectedIds, weighDocumentos } from './documentos.queries.ts';
@@ -15,9 +15,8 @@ import { listSelected, listSelectedIds, weighDocumentos } from './documentos.que
 /** Routes of the documentos of many solicitações (LOT-7). */
 export function registerLoteDocumentosRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config, storage } = deps;
-  const viewerOf = ({ usuarioId, cpf }: Actor): Viewer => ({
-    usuarioId,
-    cpf,
+  const viewerOf = ({ usuarioId, cpf, perfil }: Decisor): Viewer => ({
+    ...{ usuarioId, cpf, perfil },
     now: deps.now(),
     timeZone: config.timeZone,
   });

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { findItemsOfMany } from '../conferencia/conferencia.queries.ts';
 import { countUnopened } from '../documento/aberto.queries.ts';
 import { setsRegra } from '../edital/regras.ts';
-import { type Actor, isOwn, isUnimpeded } from '../requerente/own-solicitacao.ts';
+import { type Decisor, isOwn, isUnimpeded } from '../requerente/own-solicitacao.ts';
 import { solicitacaoWhere, type Viewer } from '../solicitacao/filtro.ts';
 import { reasonAgainst } from './lote.rules.ts';
 import { requirePossible } from './require-possible.ts';
@@ -47,7 +47,7 @@ const previewed = (db: Executor, where: SQL | undefined) =>
     .limit(LOTE_MAX + 1);
 
 /** Preview of an act on a selection: outcome or reason per solicitação; changes nothing (LOT-2). */
-export async function previewLote(deps: Deps, actor: Actor, ato: AtoLote, selecao: Selecao): Promise<LinhaPrevia[]> {
+export async function previewLote(deps: Deps, actor: Decisor, ato: AtoLote, selecao: Selecao): Promise<LinhaPrevia[]> {
   const { db, config } = deps;
   const now = deps.now();
   await requirePossible(db, actor, ato, now);

@@ -1,6 +1,7 @@
 import {
   type AtoRow,
   atoSchema,
+  type Contadores,
   DUAS_TEXT,
   type Edital,
   ERROR,
@@ -10,6 +11,7 @@ import {
   type Presenca,
   type Proposta,
 } from '@credenciados/contract';
+import { createDatabase } from '@credenciados/platform/db/create-database';
 import {
   ato,
   edital as editais,
@@ -20,8 +22,11 @@ import {
   outbox,
   solicitacao,
 } from '@credenciados/platform/db/schema/index';
+import { Health } from '@credenciados/platform/health/parts';
+import { KeyedQueue } from '@credenciados/platform/keyed-queue';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
+import { buildApp } from '../../app.ts';
 import { giveModeloAto } from '../../tests/support/atos.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, quickCadastro } from '../../tests/support/domain.ts';
@@ -266,6 +271,98 @@ describe('acts at once', () => {
       const left = what === 'two who confirm' || (what.startsWith('confirming') && first?.statusCode === 200);
       expect(situacao).toBe(left ? 'CREDENCIADO' : 'AGUARDANDO_APROVACAO');
     }
+  });
+});
+
+/** Another process of the portal on the same database, with its own connections. */
+async function startProcess(): Promise<{ api: TestApp; close: () => Promise<void> }> {
+  const database = createDatabase(api.database.appUrl, { max: 4, connectMs: 20_000 });
+  const own = { database, db: database.db, health: new Health(), queue: new KeyedQueue() };
+  const app = await buildApp({ ...api.deps, ...own }, { strictResponses: true });
+  await app.ready();
+  return {
+    api: { ...api, app },
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+// DUA-2
+test('two who confirm at once on two processes count once', async () => {
+  const other = await startProcess();
+  try {
+    for (let turn = 0; turn < 12; turn += 1) {
+      const id = await register();
+      const [mails] = await sent();
+      okay(await validar(id, true));
+      const url = `/lote/confirmar/${await loteOf(id)}`;
+      const race = [api, other.api].map((at, index) => call(at, 'POST', url, { as: index === 0 ? otavio : rita }));
+      const answers = await Promise.all(race);
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+      expect(await find(id)).toMatchObject({ situacao: 'CREDENCIADO', versao: 2 });
+      expect((await sent())[0] - mails).toBe(1);
+    }
+  } finally {
+    await other.close();
+  }
+});
+
+// FIL-1
+describe('the queue of decisions to confirm', () => {
+  const body = (change: object = {}) => ({ idEdital: edital.id, ...change });
+  const count = async (as: SignedIn, change: object = {}) =>
+    okay<Contadores>(await call(api, 'POST', '/solicitacaoCredenciado/contadores', { as, body: body(change) }));
+  const listed = async (as: SignedIn) => {
+    const found = await call(api, 'POST', '/solicitacaoCredenciado/findByFiltro', {
+      as,
+      body: body({ fila: 'CONFIRMAR' }),
+    });
+    return okay<{ content: { id: number }[] }>(found).content.map((row) => row.id);
+  };
+
+  test('has others’ proposals that the person may confirm, until they are settled', async () => {
+    const [id, impeded, own, untouched] = [await register(), await register(), await register(), await register()];
+    for (const one of [id, impeded, own]) okay(await validar(one, true));
+    await api.db.insert(impedimento).values({
+      ...{ solicitacaoId: impeded, usuarioId: otavio.usuarioId, situacao: 'VIGENTE', motivo: 'Sócio.', em: MIDDAY },
+    });
+    await api.database.asOwner(`update solicitacao set cpf = '${otavio.cpf}' where id = ${own}`);
+    expect(await listed(otavio)).toEqual([id]);
+    expect(await listed(carla)).toEqual([]);
+    expect((await count(otavio)).aConfirmar).toBe(1);
+    expect((await count(otavio, { campoSimples: 'ana' })).aConfirmar).toBe(1);
+    expect((await count(carla)).aConfirmar).toBe(0);
+    expect((await listed(rita)).sort()).toEqual([id, impeded, own]);
+    okay(await confirm(await loteOf(id)));
+    expect(await listed(otavio)).toEqual([]);
+    expect(await find(untouched)).toMatchObject({ situacao: 'AGUARDANDO_APROVACAO' });
+  });
+
+  test('has no act that the person’s profile may not confirm', async () => {
+    const id = await register();
+    await force(id, 'CREDENCIADO');
+    const body = { id, motivo: 'A pedido.' };
+    okay(await call(api, 'POST', '/solicitacaoCredenciado/descredenciar', { as: carla, body }));
+    expect(await listed(otavio)).toEqual([]);
+    expect(await listed(rita)).toEqual([id]);
+  });
+
+  // REV-2
+  test('has a review once its person was heard, also where the edital names no act', async () => {
+    await ask();
+    const id = await register();
+    okay(await validar(id, true));
+    expect(await count(otavio)).not.toHaveProperty('aConfirmar');
+    const review = { idSolicitacao: id, especie: 'ANULAR', fundamentos: 'A certidão é falsa.' };
+    okay(await call(api, 'POST', '/revisao/propor', { as: carla, body: review }));
+    expect(await count(otavio)).not.toHaveProperty('aConfirmar');
+    const [notice] = await api.db.select().from(mensagem).orderBy(desc(mensagem.id));
+    const reply = { conversa: { id: notice?.conversaId }, conteudo: '<p>É verdadeira.</p>', anexos: [] };
+    okay(await call(api, 'POST', '/mensagem/resposta', { as: ana, body: reply }));
+    expect((await count(otavio)).aConfirmar).toBe(1);
+    expect(await listed(otavio)).toEqual([id]);
   });
 });
 

@@ -1,13 +1,4 @@
-import {
-  type ActOf,
-  atoDeDuas,
-  DUAS_TEXT,
-  LOTE_TEXT,
-  may,
-  mayDo,
-  RESULTADO_TEXT,
-  TRANSITIONS,
-} from '@credenciados/contract';
+import { type ActOf, DUAS_TEXT, LOTE_TEXT, may, mayDo, RESULTADO_TEXT, TRANSITIONS } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import type { Tx } from '@credenciados/platform/db/database';
 import { lote, loteAnexo, loteItem } from '@credenciados/platform/db/schema/index';
@@ -19,6 +10,7 @@ import { findRequerente } from '../requerente/requerente.queries.ts';
 import { announce } from '../solicitacao/announce.ts';
 import { requireHeard } from '../solicitacao/review.ts';
 import { reviewDropped } from '../solicitacao/revisao.texts.ts';
+import { confirmationCall } from '../solicitacao/solicitacao.rules.ts';
 import { auditMove } from '../solicitacao/transition.ts';
 import { releaseFiles } from './lote-files.ts';
 import { queueLote } from './run-lote.ts';
@@ -139,9 +131,7 @@ async function settle(
     .where(and(eq(lote.id, id), lote.segundaPessoa));
   if (!present) throw notFound();
   if (present.criadoPor === actor.usuarioId) throw forbidden(DUAS_TEXT.another);
-  const act = atoDeDuas(present.ato.acao);
-  const call = TRANSITIONS.solicitacao[present.ato.acao === 'REVOGAR' ? 'DESCREDENCIAR' : (act ?? 'REVER')].call;
-  if (!may(call, actor.perfil)) throw forbidden(DUAS_TEXT.cannot);
+  if (!may(confirmationCall(present.ato.acao), actor.perfil)) throw forbidden(DUAS_TEXT.cannot);
   const [row] = await tx
     .update(lote)
     .set(changes)

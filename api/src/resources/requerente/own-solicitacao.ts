@@ -33,6 +33,10 @@ type Keys = { [Key in keyof Actor]: Actor[Key] | Placeholder };
 export const impededIds = ({ usuarioId }: Pick<Keys, 'usuarioId'>): SQL => sql`array(
   select i.solicitacao_id from ${impedimento} i where i.usuario_id = ${usuarioId} and i.situacao = 'VIGENTE')`;
 
+/** Ids of the actor's own solicitações, as an applicant. */
+export const ownIds = ({ usuarioId, cpf }: Keys): SQL => sql`array(
+  select s.id from ${solicitacao} s where s.usuario_id = ${usuarioId} or s.cpf = ${cpf})`;
+
 /** Condition on `solicitacao`: the actor isn't impeded in it. Lists and exports leave others out (IMP-2). */
 export const isUnimpeded = (actor: Pick<Keys, 'usuarioId'>): SQL => sql`${solicitacao.id} <> all(${impededIds(actor)})`;
 

@@ -9,6 +9,8 @@ import {
 import type { Executor } from '@credenciados/platform/db/database';
 import { solicitacao } from '@credenciados/platform/db/schema/index';
 import { and, type SQL, sql } from 'drizzle-orm';
+import { findEdital } from '../edital/edital.queries.ts';
+import { regrasOf } from '../edital/regras.ts';
 import { isUnimpeded } from '../requerente/own-solicitacao.ts';
 import {
   filaWhere,
@@ -27,9 +29,18 @@ import { isOfEtiquetaAlone, selectFrom, sourceOf } from './source.ts';
  * Number of solicitações that each chip of the list would find: the filter without the criterion that the chip sets, plus the chip's own
  * (FIL-2).
  */
-export function countChips(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer): Promise<Contadores> {
+export async function countChips(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer): Promise<Contadores> {
   const isReadOnce = isSearched(filtro) || filtro.etiqueta !== undefined;
-  return isReadOnce ? countFound(db, filtro, viewer) : countEach(db, filtro, viewer);
+  const counted = await (isReadOnce ? countFound : countEach)(db, filtro, viewer);
+  if (counted.aConfirmar || (await namesTwo(db, filtro.idEdital))) return counted;
+  const { aConfirmar: _, ...others } = counted;
+  return others;
+}
+
+/** True if an edital names acts for two people (DUA-1). */
+async function namesTwo(db: Executor, idEdital: number): Promise<boolean> {
+  const found = await findEdital(db, idEdital);
+  return found !== null && Object.values(regrasOf(found).segundaPessoa).some(Boolean);
 }
 
 /** One bounded count per chip, each on its own index. */
@@ -37,14 +48,15 @@ async function countEach(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer
   const isKept = isOfStatesAlone(filtro);
   const ate = isKept ? LIMITS.countedInEdital : LIMITS.counted;
   const counted = (change: Partial<SolicitacaoFiltro>) => countSolicitacoes(db, { ...filtro, ...change }, viewer, ate);
-  const [states, minhas, semResponsavel, responderam, vencidas] = await Promise.all([
+  const [states, minhas, semResponsavel, responderam, vencidas, aConfirmar] = await Promise.all([
     isKept ? countStatesFor(db, filtro.idEdital, viewer) : countByState(db, filtro, viewer, ate),
     counted({ responsavel: 'EU' }),
     counted({ responsavel: 'NINGUEM' }),
     counted({ fila: 'RESPONDERAM' }),
     counted({ fila: 'VENCIDAS' }),
+    counted({ fila: 'CONFIRMAR' }),
   ]);
-  const queues = { minhas, semResponsavel, responderam, vencidas };
+  const queues = { minhas, semResponsavel, responderam, vencidas, aConfirmar };
   const situacoes = everySituacao((situacao) => states.find((one) => one.situacao === situacao)?.total);
   const isCut = (chip: Chip) => (isQueue(chip) ? queues[chip] : isKept ? 0 : situacoes[chip]) >= ate;
   return { situacoes, ...queues, aoMenos: CHIPS.filter(isCut) };
@@ -99,8 +111,8 @@ type Chips = Record<Chip, SQL | undefined>;
 /** Counts per state of a search or label in one bounded scan. */
 async function countFound(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer): Promise<Contadores> {
   const { responsavel: _, fila: __, ...always } = filtro;
-  const { situacao, responsavelId, respondidaEm, retificadaEm, prazoAberto } = solicitacao;
-  const columns = sql`${situacao}, ${responsavelId}, ${respondidaEm}, ${retificadaEm}, ${prazoAberto}`;
+  const { id, situacao, responsavelId, respondidaEm, retificadaEm, prazoAberto } = solicitacao;
+  const columns = sql`${id}, ${situacao}, ${responsavelId}, ${respondidaEm}, ${retificadaEm}, ${prazoAberto}`;
   // A filter by days alone defaults to undecided states, so all are named here.
   const situacoes = filtro.diasMin === undefined ? undefined : [...SITUACOES_SOLICITACAO];
   const asked = { ...always, situacoes };
@@ -120,6 +132,7 @@ async function countFound(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewe
     semResponsavel: chip({ ...filtro, responsavel: 'NINGUEM' }),
     responderam: chip({ ...filtro, fila: 'RESPONDERAM' }),
     vencidas: chip({ ...filtro, fila: 'VENCIDAS' }),
+    aConfirmar: chip({ ...filtro, fila: 'CONFIRMAR' }),
   } as Chips;
   const [counted] = await found(db, all, chips);
   const of = (chip: Chip) => counted?.[chip] ?? 0;
@@ -129,6 +142,7 @@ async function countFound(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewe
     semResponsavel: of('semResponsavel'),
     responderam: of('responderam'),
     vencidas: of('vencidas'),
+    aConfirmar: of('aConfirmar'),
     aoMenos: (counted?.total ?? 0) >= most ? [...CHIPS] : [],
   };
 }

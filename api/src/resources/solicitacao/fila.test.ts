@@ -245,6 +245,7 @@ test('the counters show what each chip would find with the rest of the filter', 
     { campoSimples: 'a', responsavel: 'EU', situacoes: ['RETIFICADO', 'CREDENCIADO'] },
     { campoSimples: 'a', fila: 'RESPONDERAM', responsavel: 'NINGUEM' },
     { fila: 'RESPONDERAM', responsavel: 'NINGUEM' },
+    { fila: 'CONFIRMAR' },
   ]) {
     const { situacoes, ...counted } = await count(filtro);
     const found = async (change: object) => (await list({ ...filtro, ...change })).totalElements;

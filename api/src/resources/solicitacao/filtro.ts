@@ -1,29 +1,31 @@
 import {
+  ACOES_EM_ESPERA,
   contadasAte,
   dayOf,
   type FilaFiltro,
   LIMITS,
+  may,
   ordemPadrao,
   type SituacaoSolicitacao,
   type SOLICITACAO_SORTABLE,
   situacoesOf,
   startOfDayIn,
 } from '@credenciados/contract';
-import { solicitacao, solicitacaoEtiqueta } from '@credenciados/platform/db/schema/index';
+import { lote, loteItem, mensagem, solicitacao, solicitacaoEtiqueta } from '@credenciados/platform/db/schema/index';
 import { nameOrder } from '@credenciados/platform/db/search-keys';
 import { type Filtro, type Order, orderOf, SortedList } from '@credenciados/platform/list/list';
 import { foundNameOrder, isByName, personCondition, personSearch } from '@credenciados/platform/list/search';
 import { addDays } from 'date-fns/addDays';
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { type Actor, isUnimpeded, mayHandle } from '../requerente/own-solicitacao.ts';
+import { type Decisor, isUnimpeded, mayHandle, ownIds } from '../requerente/own-solicitacao.ts';
 import { byName } from './by-name.ts';
-import { lastSecond } from './solicitacao.rules.ts';
+import { confirmationCall, lastSecond } from './solicitacao.rules.ts';
 
 export type SolicitacaoSort = (typeof SOLICITACAO_SORTABLE)[number];
 export type SolicitacaoFiltro = Filtro<SolicitacaoSort> & FilaFiltro & { idEdital: number };
 
-/** Viewer and time, which the filters *mine*, *overdue* and *days waiting* depend on. */
-export interface Viewer extends Actor {
+/** Viewer and time, which the filters *mine*, *overdue*, *to confirm* and *days waiting* depend on. */
+export interface Viewer extends Pick<Decisor, 'usuarioId' | 'cpf' | 'perfil'> {
   now: Date;
   timeZone: string;
 }
@@ -115,6 +117,7 @@ export function filaWhere(filtro: FilaFiltro, viewer: Viewer): SQL | undefined {
     typeof whose === 'number' ? eq(solicitacao.responsavelId, whose) : undefined,
     fila === 'RESPONDERAM' ? isAnswered() : undefined,
     fila === 'VENCIDAS' ? isOverdue(lastSecond(now)) : undefined,
+    fila === 'CONFIRMAR' ? isForSecond(viewer) : undefined,
     diasMin === undefined ? undefined : lt(solicitacao.situacaoDesde, firstMomentAfter(diasMin, now, timeZone)),
     municipio === undefined ? undefined : eq(solicitacao.municipioId, municipio),
     etiqueta === undefined ? undefined : hasEtiqueta(etiqueta, viewer),
@@ -140,6 +143,22 @@ export function isAnswered(): SQL | undefined {
 /** Condition: an unanswered deadline has passed. `second`: the last completed one. */
 function isOverdue(second: Date): SQL {
   return lt(solicitacao.prazoAberto, second);
+}
+
+/**
+ * Condition: another person's decision waits for a second one, whom the viewer may be (DUA-2). A review counts once its person was heard
+ * (REV-2). Read from the few lotes that wait, by their own index; compares ids alone, since a label's list has no other columns.
+ */
+function isForSecond(viewer: Viewer): SQL {
+  const acoes = ACOES_EM_ESPERA.filter((acao) => may(confirmationCall(acao), viewer.perfil));
+  return sql`${solicitacao.id} in (
+    select i.solicitacao_id from ${lote} l inner join ${loteItem} i on i.lote_id = l.id and i.situacao = 'PENDENTE'
+    where l.segunda_pessoa and l.confirmado_por is null and l.situacao = 'AGUARDANDO'
+      and l.criado_por <> ${viewer.usuarioId} and l.ato ->> 'acao' = any(${sql.param(acoes)}::text[])
+      and i.solicitacao_id <> all(${ownIds(viewer)})
+      and not exists (
+        select from ${mensagem} m where m.conversa_id = (l.ato ->> 'conversaId')::int and m.status <> 'RESPONDIDA'
+          and m.data_limite_resposta >= ${lastSecond(viewer.now)}))`;
 }
 
 /** Time before which something has lasted so many calendar days of the agency. */

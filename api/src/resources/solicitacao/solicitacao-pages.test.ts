@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const viewer: Viewer = { usuarioId: 2, cpf: '', now: new Date(), timeZone: 'America/Belem' };
+const viewer: Viewer = { usuarioId: 2, cpf: '', perfil: 'CAGEO', now: new Date(), timeZone: 'America/Belem' };
 const filtroOf = (change: Partial<SolicitacaoFiltro>): SolicitacaoFiltro => ({
   ...{ idEdital: 1, campoSimples: '', pagina: 0, tamanho: SIZE },
   ...change,
@@ -114,7 +114,7 @@ describe('a search within an edital', () => {
   it('has capped chips marked as such, and exact ones otherwise', async () => {
     const cut = await chips(common);
     expect(cut.aoMenos).toContain('CREDENCIADO');
-    expect(cut.aoMenos).toHaveLength(4 + SITUACOES_SOLICITACAO.length);
+    expect(cut.aoMenos).toHaveLength(5 + SITUACOES_SOLICITACAO.length);
     const sum = Object.values(cut.situacoes).reduce((all, one) => all + one, 0);
     expect(sum).toBe(LIMITS.countedPeople);
     const few = await chips({ campoSimples: 'quaresma' });

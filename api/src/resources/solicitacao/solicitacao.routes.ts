@@ -8,7 +8,7 @@ import { exportFacts } from '../../http/leitura/record-read.ts';
 import { route } from '../../http/route.ts';
 import { findEdital } from '../edital/edital.queries.ts';
 import { openForAnalysis } from '../requerente/open-for-analysis.ts';
-import type { Actor } from '../requerente/own-solicitacao.ts';
+import type { Decisor } from '../requerente/own-solicitacao.ts';
 import { countChips } from './contadores.queries.ts';
 import type { Viewer } from './filtro.ts';
 import { extendRectification, resumeAnalysis, unarchive } from './overdue.ts';
@@ -20,9 +20,8 @@ import { findVizinhos } from './vizinhos.queries.ts';
 /** Routes of solicitações: staff's lists and decisions, and the applicant's own. */
 export function registerSolicitacaoRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, now, config } = deps;
-  const viewerOf = ({ usuarioId, cpf }: Actor): Viewer => ({
-    usuarioId,
-    cpf,
+  const viewerOf = ({ usuarioId, cpf, perfil }: Decisor): Viewer => ({
+    ...{ usuarioId, cpf, perfil },
     now: now(),
     timeZone: config.timeZone,
   });

@@ -1,12 +1,14 @@
 import {
+  type AcaoEmEspera,
   type ActOf,
   actsOn,
+  atoDeDuas,
   ERROR,
   mayDo,
   SITUACAO_SOLICITACAO_LABEL,
   type SituacaoSolicitacao,
   type Solicitacao,
-  type TRANSITIONS,
+  TRANSITIONS,
 } from '@credenciados/contract';
 import { changedBy, type LastChange } from '@credenciados/platform/audit/last-change';
 import type { edital as editalTable } from '@credenciados/platform/db/schema/index';
@@ -55,6 +57,10 @@ export function refusalText(
   const reason = mayDo('solicitacao', acao, situacao) ? ERROR.changedSince : ERROR.actNotPossible;
   return `${reason} Situação atual da solicitação: ${SITUACAO_SOLICITACAO_LABEL[situacao]}${since}.`;
 }
+
+/** Call whose access the second person of a waiting act needs (DUA-2). */
+export const confirmationCall = (acao: AcaoEmEspera) =>
+  TRANSITIONS.solicitacao[acao === 'REVOGAR' ? 'DESCREDENCIAR' : (atoDeDuas(acao) ?? 'REVER')].call;
 
 /** Deadlines are stored as a whole second, 23:59:59, which still belongs to them. */
 export function lastSecond(now: Date): Date {

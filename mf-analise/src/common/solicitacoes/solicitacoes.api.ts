@@ -14,10 +14,10 @@ export function useEdital(id: number) {
   return useQuery(apiQuery('GET /publico/edital/byId/:id', { params: { id } }));
 }
 
-/** A page of an edital's solicitações. */
+/** A page of an edital's solicitações. The page itself shows a refusal, such as the term of secrecy. */
 export function useSolicitacoes(filtro: SolicitacaoFiltro) {
   return useQuery({
-    ...apiQuery('POST /solicitacaoCredenciado/findByFiltro', { body: filtro }),
+    ...apiQuery('POST /solicitacaoCredenciado/findByFiltro', { body: filtro, silent: 'missing' }),
     placeholderData: keepPreviousData,
   });
 }

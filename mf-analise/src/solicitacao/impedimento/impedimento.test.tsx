@@ -114,6 +114,7 @@ it('asks for the term before it shows the solicitação', async () => {
   });
   const accept = await screen.findByRole('button', { name: 'Aceitar o termo' });
   expect(screen.getByRole('heading', { name: 'Termo de sigilo e imparcialidade' })).toBeVisible();
+  expect(noticesShown()).toEqual([]);
   await user.click(accept);
   expect(await screen.findByText('O termo não foi aceito.')).toBeVisible();
   await user.click(accept);
