@@ -62,6 +62,7 @@ export const OTHER_CASES: readonly Case[] = [
   caseOf('one processo', 'GET /processo/withCadastro/:protocolo/:versao', { id: (turn) => `${protocolo(turn)}/1` }),
   caseOf('versions of a processo', 'GET /processo/versoesCadastro/:protocolo', { id: protocolo }),
   caseOf('one edital', 'GET /publico/edital/byId/:id', { id: edital }),
+  caseOf('versions of an edital', 'GET /publico/edital/versoes/:id', { id: edital }),
   caseOf('public editais', 'GET /publico/edital'),
   caseOf('former editais', 'GET /publico/edital/anteriores', { query: PAGES }),
   caseOf('check list of an edital', 'GET /edital/conferencia/byId/:id', { id: edital }),

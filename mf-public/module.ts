@@ -43,6 +43,14 @@ export const descriptor = {
       access: 'public',
     },
     {
+      path: 'versoes/:idEdital/:numero?',
+      link: 'versoes',
+      page: async () => (await import('./src/versoes/versoes.page.tsx')).VersoesPage,
+      access: 'public',
+      rendered: 'page',
+      reads: [],
+    },
+    {
       path: 'credenciados/este-cpf-e-meu',
       page: async () => (await import('./src/titularidade/titularidade.page.tsx')).TitularidadePage,
       access: 'public',

@@ -148,6 +148,8 @@ export const CALL_ACCESS = {
   'GET /publico/edital/anteriores': 'public',
   'GET /publico/edital/baixar': 'public',
   'GET /publico/edital/byId/:id': 'public',
+  'GET /publico/edital/versao/:id/:numero': 'public',
+  'GET /publico/edital/versoes/:id': 'public',
   'GET /publico/modulos': 'public',
   'POST /publico/modulos/falhas': 'public',
   'POST /publico/modulos/medidas': 'public',

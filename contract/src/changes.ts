@@ -61,6 +61,8 @@ export const SHOWS = {
   'GET /publico/edital': ['edital'],
   'GET /publico/edital/anteriores': ['edital'],
   'GET /publico/edital/byId/:id': ['edital'],
+  'GET /publico/edital/versao/:id/:numero': ['edital'],
+  'GET /publico/edital/versoes/:id': ['edital'],
   'GET /publico/resultado/byEdital/:id': ['edital'],
   'GET /publico/resultado/linhas/:id': ['edital'],
   'GET /resultado/bySolicitacao/:id': ['solicitacao'],

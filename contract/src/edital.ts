@@ -156,7 +156,11 @@ export const editalEndpoints = defineEndpoints({
   },
   'GET /publico/edital/baixar': {
     summary: "The edital's PDF, named Edital{number}.pdf",
-    query: z.object({ idEdital: z.coerce.number().int().positive().max(2_147_483_647) }),
+    query: z.object({
+      idEdital: z.coerce.number().int().positive().max(2_147_483_647),
+      /** Version whose PDF it is (EDT-18); absent: the present one. */
+      versao: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+    }),
     errors: [404, 416],
     response: 'file',
   },

@@ -13,6 +13,7 @@ import { correcaoEndpoints } from './correcao.ts';
 import { credenciadoEndpoints } from './credenciado.ts';
 import { documentoEndpoints } from './documento.ts';
 import { editalEndpoints } from './edital.ts';
+import { editalVersaoEndpoints } from './edital-versao.ts';
 import { emailEndpoints } from './email.ts';
 import { etiquetaEndpoints } from './etiqueta.ts';
 import { feriadoEndpoints } from './feriado.ts';
@@ -43,6 +44,7 @@ const calls = {
   ...sessaoEndpoints,
   ...publicoEndpoints,
   ...editalEndpoints,
+  ...editalVersaoEndpoints,
   ...conferenciaEndpoints,
   ...impedimentoEndpoints,
   ...revisaoEndpoints,
@@ -113,6 +115,7 @@ export * from './documento.ts';
 export * from './domain.ts';
 export * from './edital.ts';
 export * from './edital-regras.ts';
+export * from './edital-versao.ts';
 export * from './email.ts';
 export * from './endpoint.ts';
 export * from './erro-modulo.ts';

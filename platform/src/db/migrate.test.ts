@@ -115,6 +115,7 @@ const CHANGED_SINCE = [
   ...['impedimento', 'termo_aceito', 'recusar_impedido', 'solicitacao_arquivada_depois'],
   ...['saiu_em', 'solicitacao_saida'],
   ...['resultado', 'lote.publicacao', 'lote_publicacao'],
+  ...['edital_versao'],
   ...['solicitacao_ordem', 'conversa_ordem', 'mensagem_ordem', 'lote_ordem', 'titularidade_ordem'],
 ];
 const unchanged = (line: string) => !CHANGED_SINCE.some((name) => line.includes(name));

@@ -22,6 +22,7 @@ import {
 import { editalFileName } from './edital.rules.ts';
 import { reopenEdital } from './reopen.ts';
 import { saveEdital } from './save.ts';
+import { findVersao, listVersoes } from './versao.queries.ts';
 
 /** Routes of editais: public ones, and management by the committees. */
 export function registerEditalRoutes(app: FastifyInstance, deps: Deps): void {
@@ -35,6 +36,7 @@ export function registerEditalRoutes(app: FastifyInstance, deps: Deps): void {
     const avisos = await findAvisos(
       db,
       [vistoriador, geomensor].flatMap((each) => (each ? [each.id] : [])),
+      deps.config.timeZone,
     );
     const show = (each: EditalRow | null) =>
       each && { ...toPublico(each, now()), ...(avisos.has(each.id) && { avisos: avisos.get(each.id) }) };
@@ -52,9 +54,24 @@ export function registerEditalRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'GET /publico/edital/baixar', async ({ query, request, reply }) => {
     const edital = await findEdital(db, query.idEdital);
-    const file = edital && (await findArquivo(db, edital.anexoKey, now()));
+    const versao = edital && query.versao ? await findVersao(db, edital.id, query.versao) : edital;
+    const file = edital && versao && (await findArquivo(db, versao.anexoKey, now()));
     if (!file) throw notFound(ERROR.notFound);
     await sendFile(request, reply, deps.storage, { ...file, nome: editalFileName(edital.numero) });
+  });
+
+  route(app, 'GET /publico/edital/versoes/:id', async ({ params }) => {
+    const edital = await findEdital(db, params.id);
+    if (!edital) throw notFound(ERROR.notFound);
+    return { edital: named(edital), versoes: await listVersoes(db, edital.id) };
+  });
+
+  route(app, 'GET /publico/edital/versao/:id/:numero', async ({ params }) => {
+    const edital = await findEdital(db, params.id);
+    const versao = edital && (await findVersao(db, edital.id, params.numero));
+    if (!versao) throw notFound(ERROR.notFound);
+    const { anexoKey: _, ...shown } = versao;
+    return { edital: named(edital), ...shown };
   });
 
   route(app, 'GET /edital/tipo', async () => (await findOpenEdital(db))?.tipoEdital ?? null);
@@ -81,3 +98,5 @@ export function registerEditalRoutes(app: FastifyInstance, deps: Deps): void {
     return edital;
   }
 }
+
+const named = ({ id, numero, tipoEdital }: EditalRow) => ({ id, numero, tipoEdital });

@@ -6,6 +6,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { refusePublished } from './cronograma.ts';
 import { findEdital, findOpenEdital, lastClosed } from './edital.queries.ts';
+import { keepVersao } from './keep-versao.ts';
 import { alreadyOpen, auditEdital, oneOpen } from './open-edital-conflicts.ts';
 
 const REOPEN = TRANSITIONS.edital.REABRIR;
@@ -21,7 +22,7 @@ export function reopenEdital(deps: Deps, session: Session, input: { id: number; 
     const open = await findOpenEdital(tx);
     if (open) throw await alreadyOpen(deps, tx, open.id);
     await refusePublished(tx, present.id);
-    const reopened = await tx
+    const [reopened] = await tx
       .update(edital)
       .set({
         situacao: REOPEN.to,
@@ -30,12 +31,13 @@ export function reopenEdital(deps: Deps, session: Session, input: { id: number; 
         versao: sql`${edital.versao} + 1`,
       })
       .where(and(eq(edital.id, input.id), inArray(edital.situacao, [...REOPEN.from]), eq(edital.id, lastClosed)))
-      .returning({ id: edital.id });
-    if (reopened.length === 0) {
+      .returning();
+    if (!reopened) {
       // Somebody opened an edital meanwhile, perhaps this one; or it wasn't the last one closed.
       const winner = await findOpenEdital(tx);
       throw winner ? await alreadyOpen(deps, tx, winner.id) : businessError(ERROR.editalNotReopenable);
     }
+    await keepVersao(deps, tx, session, { antes: present, depois: reopened, motivo: 'Reabertura das inscrições.' });
     await auditEdital(tx, session, 'EDITAL_REABERTO', input.id, { dataFim: input.dataFim });
   });
 }

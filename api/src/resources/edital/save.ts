@@ -24,6 +24,7 @@ import { bindArquivos } from '../documento/bind-arquivos.ts';
 import { accountOwner } from '../documento/rascunho.ts';
 import { checkCronograma, refuseLateChange } from './cronograma.ts';
 import { findOpenEdital, hasSolicitacoes } from './edital.queries.ts';
+import { keepVersao } from './keep-versao.ts';
 import { alreadyOpen, auditEdital, notOpen, oneOpen } from './open-edital-conflicts.ts';
 import { regrasOf } from './regras.ts';
 
@@ -55,9 +56,10 @@ async function openEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave
       criadoEm: deps.now(),
       ...(regras && { regras }),
     })
-    .returning({ id: edital.id });
+    .returning();
   if (!row) throw new Error('The edital was not inserted');
   if (regras) await checkCronograma(tx, row.id, regras, form.periodoAbertura.fim);
+  await keepVersao(deps, tx, session, { antes: null, depois: row, motivo: 'Publicação do edital.' });
   const lista = await keepLista(deps, tx, session, form, { editalId: row.id, tipoEdital });
   await auditEdital(tx, session, 'EDITAL_ABERTO', row.id, {
     ...{ numero: form.numeroEdital, tipoEdital, ...lista },
@@ -83,7 +85,7 @@ async function editEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave
     await checkCronograma(tx, present.id, regras, form.periodoAbertura.fim);
   }
   const anexoKey = await bindPdf(deps, tx, session, form, present.anexoKey);
-  await tx
+  const [depois] = await tx
     .update(edital)
     .set({
       numero: form.numeroEdital,
@@ -93,7 +95,10 @@ async function editEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave
       ...(regras && { regras }),
       versao: sql`${edital.versao} + 1`,
     })
-    .where(eq(edital.id, present.id));
+    .where(eq(edital.id, present.id))
+    .returning();
+  if (!depois) throw new Error('The edital was not changed');
+  await keepVersao(deps, tx, session, { antes: present, depois, motivo: 'Edição do edital.' });
   const lista = await keepLista(deps, tx, session, form, { editalId: present.id, tipoEdital });
   await auditEdital(tx, session, 'EDITAL_EDITADO', present.id, {
     ...{ numero: form.numeroEdital, tipoEdital, ...lista },

@@ -20,6 +20,7 @@ import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { newCodigo, withOffset } from '../comprovante/comprovante.rules.ts';
 import type { EditalRow } from '../edital/edital.queries.ts';
+import { keepVersao } from '../edital/keep-versao.ts';
 import { lockCalendario } from '../prazo/calendario.ts';
 import { findMovidos, moveDeadlines } from '../prazo/recontar.ts';
 import { enqueueExtensionMail } from './indisponibilidade.mail.ts';
@@ -53,7 +54,7 @@ export function decideOutage(deps: Deps, session: Session, { id, prorrogar, moti
       return;
     }
     await lockCalendario(tx);
-    const { antes, dataFim, prazo } = await extendEdital(deps, tx, row);
+    const { antes, depois, dataFim, prazo } = await extendEdital(deps, tx, row);
     const signed = await signCertidao(deps, row, antes, dataFim);
     await tx
       .update(indisponibilidade)
@@ -62,13 +63,18 @@ export function decideOutage(deps: Deps, session: Session, { id, prorrogar, moti
     await enqueueExtensionMail(deps, tx, { id, dia: row.dia, antes, dataFim, prazo, codigo: signed.codigo });
     const movidos = await findMovidos(deps, tx, { editalId: row.editalId });
     const causa = `Portal fora do ar em ${showDay(row.dia)} (certidão ${signed.codigo})`;
+    await keepVersao(deps, tx, session, { antes, depois, motivo: `${causa}.` });
     const moved = await moveDeadlines(deps, tx, session.usuarioId, movidos, causa);
     await audit(tx, session, 'EDITAL_PRORROGADO', id, { ...dados, de: antes.dataFim, ate: dataFim }, moved);
   });
 }
 
 /** Moves the edital's end, and the deadlines of the outage's day to `prazo`. */
-async function extendEdital(deps: Deps, tx: Tx, row: Row): Promise<{ antes: EditalRow; dataFim: Date; prazo: Date }> {
+async function extendEdital(
+  deps: Deps,
+  tx: Tx,
+  row: Row,
+): Promise<{ antes: EditalRow; depois: EditalRow; dataFim: Date; prazo: Date }> {
   const { timeZone } = deps.config;
   const today = dayOf(deps.now(), timeZone);
   const [antes] = await tx.select().from(edital).where(eq(edital.id, row.editalId)).for('update');
@@ -76,10 +82,12 @@ async function extendEdital(deps: Deps, tx: Tx, row: Row): Promise<{ antes: Edit
   const dataFim = endOfDayIn(extendedDay(dayOf(antes.dataFim, timeZone), today), timeZone);
   const prazo = endOfDayIn(extendedDay(row.dia, today), timeZone);
   const [first, last] = [startOfDayIn(row.dia, timeZone), endOfDayIn(row.dia, timeZone)];
-  await tx
+  const [depois] = await tx
     .update(edital)
     .set({ dataFim, versao: sql`${edital.versao} + 1` })
-    .where(eq(edital.id, antes.id));
+    .where(eq(edital.id, antes.id))
+    .returning();
+  if (!depois) throw new Error('The edital was not extended');
   const ofEdital = tx.select({ id: solicitacao.id }).from(solicitacao).where(eq(solicitacao.editalId, antes.id));
   const conversas = tx.select({ id: conversa.id }).from(conversa).where(inArray(conversa.solicitacaoId, ofEdital));
   await tx
@@ -104,7 +112,7 @@ async function extendEdital(deps: Deps, tx: Tx, row: Row): Promise<{ antes: Edit
         lte(mensagem.dataLimiteResposta, last),
       ),
     );
-  return { antes, dataFim, prazo };
+  return { antes, depois, dataFim, prazo };
 }
 
 async function signCertidao(deps: Deps, row: Row, antes: EditalRow, dataFim: Date) {

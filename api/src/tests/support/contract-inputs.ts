@@ -298,6 +298,10 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'GET /publico/edital': nothing,
   'GET /publico/edital/anteriores': nothing,
   'GET /publico/edital/byId/:id': async (world) => ({ params: { id: (await world.theOpenEdital()).id } }),
+  'GET /publico/edital/versao/:id/:numero': async (world) => ({
+    params: { id: (await world.theOpenEdital()).id, numero: 1 },
+  }),
+  'GET /publico/edital/versoes/:id': async (world) => ({ params: { id: (await world.theOpenEdital()).id } }),
   'GET /publico/edital/baixar': async (world) => ({ query: { idEdital: (await world.theOpenEdital()).id } }),
   'GET /edital/tipo': nothing,
   'GET /edital/conferencia': nothing,

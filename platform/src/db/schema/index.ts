@@ -11,6 +11,7 @@ export * from './correcao.ts';
 export * from './disponibilidade.ts';
 export * from './documento.ts';
 export * from './edital.ts';
+export * from './edital-versao.ts';
 export * from './feriado.ts';
 export * from './fila.ts';
 export * from './impedimento.ts';
