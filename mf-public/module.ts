@@ -44,7 +44,6 @@ export const descriptor = {
     },
     {
       path: 'versoes/:idEdital/:numero?',
-      link: 'versoes',
       page: async () => (await import('./src/versoes/versoes.page.tsx')).VersoesPage,
       access: 'public',
       rendered: 'page',

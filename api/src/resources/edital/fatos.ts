@@ -94,7 +94,7 @@ const INICIO = {
 };
 const SILENCIO = { APROVAR: 'o portal aprova a solicitação', REJEITAR: 'o portal reprova a solicitação' };
 
-/** Facts that are deadlines: a change lists them first (EDT-19). */
+/** Facts that are deadlines: a change lists them first. */
 const PRAZOS: ReadonlySet<string> = new Set([
   'dataInicio',
   'dataFim',
