@@ -6,6 +6,7 @@ import { act, expectHeading, expectSoon } from '@credenciados/journeys/portal-ac
 import { makeRareCases } from '@credenciados/journeys/rare-cases';
 import { signIn, signInToApi } from '@credenciados/journeys/sign-in';
 import { registerByApi } from '@credenciados/journeys/solicitacoes';
+import { everyNight } from '@credenciados/testing/nightly';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
@@ -93,40 +94,45 @@ journey('staff find each text after a reload, and leave nothing behind when they
       },
       field: 'Nota',
     },
-    { form: 'retificação', at: analysis, open: press('Solicitar retificação'), field: 'Mensagem' },
-    {
-      form: 'notificação',
-      at: analysis,
-      open: (desk) => act(desk, 'Opções', 'Notificar credenciado'),
-      field: 'Mensagem',
-    },
-    {
-      form: 'e-mail',
-      at: analysis,
-      open: (desk) => act(desk, 'Opções', 'Corrigir e-mail do requerente'),
-      field: 'Motivo',
-    },
-    {
-      form: 'parecer',
-      at: analysis,
-      open: (desk) => act(desk, 'Opções', 'Pedir parecer'),
-      field: 'Pergunta',
-    },
+    ...everyNight<Written[]>(
+      [
+        { form: 'retificação', at: analysis, open: press('Solicitar retificação'), field: 'Mensagem' },
+        {
+          form: 'notificação',
+          at: analysis,
+          open: (desk) => act(desk, 'Opções', 'Notificar credenciado'),
+          field: 'Mensagem',
+        },
+        {
+          form: 'e-mail',
+          at: analysis,
+          open: (desk) => act(desk, 'Opções', 'Corrigir e-mail do requerente'),
+          field: 'Motivo',
+        },
+        {
+          form: 'parecer',
+          at: analysis,
+          open: (desk) => act(desk, 'Opções', 'Pedir parecer'),
+          field: 'Pergunta',
+        },
+        {
+          form: 'conferência',
+          at: editais,
+          open: async (list) => {
+            await act(list, /^Ações do edital 001/, 'Lista de conferência');
+            await list.getByRole('textbox', { name: 'O que conferir no item 1' }).waitFor();
+          },
+          field: 'O que conferir no item 1',
+        },
+      ],
+      [],
+    ),
     { form: 'modelo', at: '/credenciados/modelos/listar', open: press('Cadastrar modelo'), field: 'Mensagem' },
     {
       form: 'edital',
       at: editais,
       open: (list) => act(list, /^Ações do edital 088/, 'Editar'),
       field: 'Número do edital',
-    },
-    {
-      form: 'conferência',
-      at: editais,
-      open: async (list) => {
-        await act(list, /^Ações do edital 001/, 'Lista de conferência');
-        await list.getByRole('textbox', { name: 'O que conferir no item 1' }).waitFor();
-      },
-      field: 'O que conferir no item 1',
     },
   ]);
 

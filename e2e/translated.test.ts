@@ -10,7 +10,7 @@ import { expectTranslated, translatePages } from '@credenciados/journeys/transla
 
 const journey = useJourneys();
 
-journey('a page that the browser translates takes a registration, and its analysis (TEL-60)', async (stage) => {
+journey.atNight('a page that the browser translates takes a registration, and its analysis (TEL-60)', async (stage) => {
   const committee = await committeeAt(stage);
   await committee.openEdital('VISTORIADOR', '077/2026');
   const person = await stage.visitor({ viewport: 'phone' });

@@ -137,7 +137,7 @@ journey.atNight('the notes on a phone', async (stage) => {
 });
 
 // DOC-17
-journey('a form for Adobe Reader alone is warned about, and may be replaced', async (stage) => {
+journey.atNight('a form for Adobe Reader alone is warned about, and may be replaced', async (stage) => {
   const id = await openEdital(stage);
   for (const viewport of ['desktop', 'phone'] as const) {
     const visitor = await stage.visitor({ viewport });

@@ -70,7 +70,7 @@ describe('the form on a phone', () => {
     expect(Object.keys(heights)).toHaveLength(6);
   });
 
-  journey(
+  journey.atNight(
     'loses nothing by Back, a reload, a turned window, a lost network, or the end of the edital',
     async (stage) => {
       const committee = await committeeAt(stage);

@@ -5,6 +5,7 @@ import {
   chooseAction,
   chooseFromMenu,
   currentAddress,
+  fillIn,
   MockFailure,
   type MockHandlers,
   mockApi,
@@ -275,8 +276,8 @@ describe('Cadastrar edital', () => {
   }
 
   async function fill({ user }: Awaited<ReturnType<typeof openForm>>) {
-    await user.type(screen.getByLabelText(/Número do edital/), '004/2026');
-    await user.type(screen.getByLabelText(/^Data de encerramento/), '31/12/2098');
+    await fillIn(user, screen.getByLabelText(/Número do edital/), '004/2026');
+    await fillIn(user, screen.getByLabelText(/^Data de encerramento/), '31/12/2098');
     await user.upload(screen.getByTestId('campo-anexoEdital'), PDF);
     await screen.findByText('edital.pdf');
   }
@@ -294,7 +295,7 @@ describe('Cadastrar edital', () => {
 
   it('refuses an end date in the past', async () => {
     const { user, dialog } = await openForm('CAGEO');
-    await user.type(screen.getByLabelText(/^Data de encerramento/), '01/01/2020');
+    await fillIn(user, screen.getByLabelText(/^Data de encerramento/), '01/01/2020');
     await user.click(within(dialog).getByRole('button', { name: 'Cadastrar' }));
     expect(
       await within(dialog).findByRole('link', {
@@ -355,7 +356,7 @@ describe('Editar edital', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Editar edital' });
     expect(screen.getByLabelText(/Tipo do edital/)).toBeDisabled();
     await user.clear(screen.getByLabelText(/Número do edital/));
-    await user.type(screen.getByLabelText(/Número do edital/), '003-A/2026');
+    await fillIn(user, screen.getByLabelText(/Número do edital/), '003-A/2026');
     await user.click(screen.getByLabelText('Propor o arquivamento de quem não retificar no prazo'));
     await user.click(screen.getByLabelText('Permitir alterar a inscrição até a análise'));
     await user.click(within(dialog).getByRole('button', { name: 'Editar' }));
@@ -404,9 +405,9 @@ it('sets a term to decide with its superior, and an effect of silence with its l
   await user.click(dialog.getByRole('button', { name: 'Editar' }));
   expect((await dialog.findAllByText('O campo é obrigatório'))[0]).toBeVisible();
   expect(api.calls('POST /edital/save')).toEqual([]);
-  await user.type(dialog.getByLabelText(/Fundamento do efeito do silêncio/), 'item 9');
-  await user.type(dialog.getByLabelText(/Superior da comissão/), 'Célia Prado');
-  await user.type(dialog.getByLabelText(/E-mail do superior/), 'celia@agencia.gov.br');
+  await fillIn(user, dialog.getByLabelText(/Fundamento do efeito do silêncio/), 'item 9');
+  await fillIn(user, dialog.getByLabelText(/Superior da comissão/), 'Célia Prado');
+  await fillIn(user, dialog.getByLabelText(/E-mail do superior/), 'celia@agencia.gov.br');
   await user.click(dialog.getByRole('button', { name: 'Editar' }));
   await waitFor(() => expect(noticesShown()).toEqual(['Edital editado com sucesso.']));
   expect(api.calls('POST /edital/save')[0]?.sent).toMatchObject({
@@ -461,12 +462,12 @@ describe('the check list of an edital', () => {
     await send();
     expect(await screen.findAllByText(/O campo é obrigatório/)).not.toHaveLength(0);
     expect(api.calls('POST /edital/save')).toHaveLength(0);
-    await user.type(screen.getByLabelText(/O que conferir no item 1/), 'Os dados conferem');
-    await user.type(screen.getByLabelText(/Texto da retificação do item 1/), 'Corrija os dados.');
+    await fillIn(user, screen.getByLabelText(/O que conferir no item 1/), 'Os dados conferem');
+    await fillIn(user, screen.getByLabelText(/Texto da retificação do item 1/), 'Corrija os dados.');
     await user.click(screen.getByRole('button', { name: 'Adicionar item' }));
     await user.selectOptions(screen.getByLabelText(/Documento do item 2/), IDENTIDADE.descricao);
-    await user.type(screen.getByLabelText(/O que conferir no item 2/), LEGIVEL.texto);
-    await user.type(screen.getByLabelText(/Texto da retificação do item 2/), LEGIVEL.retificacao);
+    await fillIn(user, screen.getByLabelText(/O que conferir no item 2/), LEGIVEL.texto);
+    await fillIn(user, screen.getByLabelText(/Texto da retificação do item 2/), LEGIVEL.retificacao);
     await user.click(screen.getByRole('button', { name: 'Subir item 2' }));
     await send();
     const dados = { tipoDocumento: null, texto: 'Os dados conferem', retificacao: 'Corrija os dados.' };
@@ -503,7 +504,7 @@ describe('the check list of an ended edital', () => {
     await user.clear(text);
     await user.click(dialog.getByRole('button', { name: 'Salvar' }));
     await waitFor(() => expect(text).toHaveAccessibleDescription(/O campo é obrigatório/));
-    await user.type(text, 'Está inteiro');
+    await fillIn(user, text, 'Está inteiro');
     await user.click(dialog.getByRole('button', { name: 'Salvar' }));
     await waitFor(() => expect(noticesShown()).toEqual(['Lista de conferência salva com sucesso.']));
     expect(api.calls(PUT).map(({ sent }) => sent)).toEqual([
@@ -558,7 +559,7 @@ describe('Reabrir edital', () => {
 
   it('requires a future end date', async () => {
     const { user, dialog } = await openForm();
-    await user.type(screen.getByLabelText(/Nova data de encerramento/), '01/01/2020');
+    await fillIn(user, screen.getByLabelText(/Nova data de encerramento/), '01/01/2020');
     await user.click(within(dialog).getByRole('button', { name: 'Editar' }));
     expect(
       await within(dialog).findAllByText(/A data de encerramento deve ser superior ao dia atual\./),
@@ -568,7 +569,7 @@ describe('Reabrir edital', () => {
 
   it('reopens after a confirmation', async () => {
     const { api, user, dialog } = await openForm();
-    await user.type(screen.getByLabelText(/Nova data de encerramento/), '31/12/2098');
+    await fillIn(user, screen.getByLabelText(/Nova data de encerramento/), '31/12/2098');
     await user.click(within(dialog).getByRole('button', { name: 'Editar' }));
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent('Tem certeza que deseja reabrir o edital?');
@@ -583,7 +584,7 @@ describe('Reabrir edital', () => {
         throw new MockFailure(422, { message: 'Já existe um edital aberto.' });
       },
     });
-    await user.type(screen.getByLabelText(/Nova data de encerramento/), '31/12/2098');
+    await fillIn(user, screen.getByLabelText(/Nova data de encerramento/), '31/12/2098');
     await user.click(within(dialog).getByRole('button', { name: 'Editar' }));
     const confirm = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reabrir' });
     // The dialog accepts clicks once it is above the other one.

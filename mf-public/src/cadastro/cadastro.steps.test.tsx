@@ -1,4 +1,4 @@
-import { MockFailure, mockApi } from '@credenciados/shared/testing';
+import { fillIn, MockFailure, mockApi } from '@credenciados/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import {
@@ -49,28 +49,28 @@ async function atStep(title: string): Promise<void> {
 
 /** From the first step to the documentos. */
 async function fillSteps(user: UserEvent): Promise<void> {
-  await user.type(box(/^CPF/), '52998224725');
-  await user.type(box(/^Nome/), 'Maria da Silva');
+  await fillIn(user, box(/^CPF/), '52998224725');
+  await fillIn(user, box(/^Nome/), 'Maria da Silva');
   await goOn(user);
   await atStep('Passo 2 de 6: contato');
-  await user.type(box(/^E-mail/), 'maria@exemplo.br');
-  await user.type(box(/^Confirmação/), 'maria@exemplo.br');
-  await user.type(box(/^Telefone/), '91999991234');
+  await fillIn(user, box(/^E-mail/), 'maria@exemplo.br');
+  await fillIn(user, box(/^Confirmação/), 'maria@exemplo.br');
+  await fillIn(user, box(/^Telefone/), '91999991234');
   await goOn(user);
   await atStep('Passo 3 de 6: endereço');
-  await user.type(box(/^CEP/), '66035100');
+  await fillIn(user, box(/^CEP/), '66035100');
   await waitFor(() => expect(box(/^Logradouro/)).toHaveFocus());
-  await user.type(box(/^Logradouro/), 'Rua dos Mundurucus');
+  await fillIn(user, box(/^Logradouro/), 'Rua dos Mundurucus');
   await user.type(box(/^Número/), '10');
-  await user.type(box(/^Bairro/), 'Batista Campos');
+  await fillIn(user, box(/^Bairro/), 'Batista Campos');
   await user.click(screen.getByRole('combobox', { name: /^Município/ }));
   await user.paste('bel');
   await user.tab();
   await goOn(user);
   await atStep('Passo 4 de 6: credenciamento');
-  await user.type(box(/^Registro no conselho/), 'PA-12345');
-  await user.type(box(/^Código do INCRA/), 'ABC');
-  await user.type(box(/^Formação/), 'Agrimensura');
+  await fillIn(user, box(/^Registro no conselho/), 'PA-12345');
+  await fillIn(user, box(/^Código do INCRA/), 'ABC');
+  await fillIn(user, box(/^Formação/), 'Agrimensura');
   await goOn(user);
   await atStep('Passo 5 de 6: documentos');
 }
@@ -106,7 +106,7 @@ describe('on a phone', () => {
     await goOn(user);
     await waitFor(() => expect(box(/^CPF/)).toHaveFocus());
     expect(box(/^CPF/)).toHaveAccessibleDescription(/O campo é obrigatório/);
-    await user.type(box(/^CPF/), '52998224725');
+    await fillIn(user, box(/^CPF/), '52998224725');
     expect(box(/^Nome/)).toHaveFocus();
     await goOn(user);
     await waitFor(() => expect(box(/^Nome/)).toHaveAccessibleDescription(/O campo é obrigatório/));
@@ -135,8 +135,8 @@ describe('on a phone', () => {
     const first = await renderPage(PATH);
     await acceptTerms(first.user);
     await atStep('Passo 1 de 6: dados');
-    await first.user.type(box(/^CPF/), '52998224725');
-    await first.user.type(box(/^Nome/), 'Maria da Silva');
+    await fillIn(first.user, box(/^CPF/), '52998224725');
+    await fillIn(first.user, box(/^Nome/), 'Maria da Silva');
     await goOn(first.user);
     await atStep('Passo 2 de 6: contato');
     first.unmount();

@@ -1,5 +1,5 @@
 import { emptyRegistration, type RegistrationValues } from '@credenciados/contract/registration.values';
-import { draftKey, type MockHandlers } from '@credenciados/shared/testing';
+import { draftKey, fillIn, type MockHandlers } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { openEdital, tiposDocumento } from './samples.ts';
@@ -69,19 +69,19 @@ export async function attach(user: UserEvent, codigo: string, file: File | File[
 
 /** Fills in everything but the documents. */
 export async function fillData(user: UserEvent): Promise<void> {
-  await user.type(box(/^CPF/), '52998224725');
-  await user.type(box(/^Nome/), 'Maria da Silva');
-  await user.type(box(/^E-mail/), 'maria@exemplo.br');
-  await user.type(box(/^Confirmação do e-mail/), 'maria@exemplo.br');
-  await user.type(box(/^Telefone/), '91999991234');
+  await fillIn(user, box(/^CPF/), '52998224725');
+  await fillIn(user, box(/^Nome/), 'Maria da Silva');
+  await fillIn(user, box(/^E-mail/), 'maria@exemplo.br');
+  await fillIn(user, box(/^Confirmação do e-mail/), 'maria@exemplo.br');
+  await fillIn(user, box(/^Telefone/), '91999991234');
   await user.click(screen.getByRole('button', { name: 'Adicionar telefone' }));
-  await user.type(box(/^Registro no conselho/), 'PA-12345');
-  await user.type(box(/^Código do INCRA/), 'ABC');
-  await user.type(box(/^Formação/), 'Agrimensura');
-  await user.type(box(/^CEP/), '66035100');
-  await user.type(box(/^Logradouro/), 'Rua dos Mundurucus');
+  await fillIn(user, box(/^Registro no conselho/), 'PA-12345');
+  await fillIn(user, box(/^Código do INCRA/), 'ABC');
+  await fillIn(user, box(/^Formação/), 'Agrimensura');
+  await fillIn(user, box(/^CEP/), '66035100');
+  await fillIn(user, box(/^Logradouro/), 'Rua dos Mundurucus');
   await user.type(box(/^Número/), '10');
-  await user.type(box(/^Bairro/), 'Batista Campos');
+  await fillIn(user, box(/^Bairro/), 'Batista Campos');
   await screen.findByRole('option', { name: 'Pará (PA)' });
   await user.selectOptions(screen.getByRole('combobox', { name: /^UF/ }), 'PA');
   // Pasted, because jsdom misplaces characters of fast typing; browsers don't.
@@ -143,7 +143,7 @@ export async function toReview(user: UserEvent): Promise<void> {
 /** Requests the code that confirms the address, and types it. */
 export async function confirmContact(user: UserEvent): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Enviar código' }));
-  await user.type(await screen.findByRole('textbox', { name: /^Código recebido/ }), '123456');
+  await fillIn(user, await screen.findByRole('textbox', { name: /^Código recebido/ }), '123456');
   await screen.findByText('E-mail confirmado.');
 }
 

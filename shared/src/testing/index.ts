@@ -6,6 +6,7 @@ export { clearSession } from '../session/session.store.ts';
 export { connectSession } from '../shell/shell-root.tsx';
 export { draftKey } from '../store/draft-key.ts';
 export { takeConsole } from './console.ts';
+export { fillIn } from './fill-in.ts';
 export { chooseAction, chooseFromMenu, openMenu } from './menus.ts';
 export {
   type MockCall,

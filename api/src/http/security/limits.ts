@@ -69,7 +69,7 @@ export const RATE_LIMITS = {
     by: 'network',
     filledBy: 'everybody behind the address',
     ownerGoesOn: 'registers once the e-mail is confirmed by a code; the answer no longer reveals a known CPF',
-    test: 'resources/credenciado/known-cpf.test.ts › doesn’t stop a hall of 300 people with 30 slips beside an attacker',
+    test: 'resources/credenciado/known-cpf.test.ts › doesn’t stop a hall of people with slips beside an attacker',
   },
   // E-mail that its reader did not ask for
   unaskedMail: {

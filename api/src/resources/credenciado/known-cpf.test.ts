@@ -2,6 +2,7 @@ import type { Cadastro, Edital, Inscricao, PedidoContato } from '@credenciados/c
 import { CONTATO_TEXT, ERROR } from '@credenciados/contract';
 import { outbox, solicitacao } from '@credenciados/platform/db/schema/index';
 import { readBody } from '@credenciados/platform/mail/secret-body';
+import { everyNight } from '@credenciados/testing/nightly';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { desc, eq } from 'drizzle-orm';
 import pg from 'pg';
@@ -40,6 +41,8 @@ beforeEach(async () => {
   edital = await openEdital(api, cageo);
 });
 
+/** Every tenth of them mistypes a CPF. */
+const PEOPLE_IN_HALL = everyNight(300, 60);
 const anyEmail = () => `pessoa${++addresses}@exemplo.gov.br`;
 /** A complete registration, by default of a new draft. */
 async function whole(cpf: string, email = anyEmail(), draft?: TestDraft): Promise<Cadastro> {
@@ -58,6 +61,9 @@ const send = (body: Cadastro, remoteAddress = `192.0.2.${++addresses % 250}`, dr
     headers: { ...draft?.headers },
     remoteAddress,
   });
+
+/** Statement of the health check, which may run at any time. */
+const PING = 'SELECT 1';
 
 /** Registrations with a fault that costs the sender nothing. */
 const WRONG: Record<string, (cadastro: Cadastro) => Cadastro> = {
@@ -88,7 +94,7 @@ describe('a registration without cost reveals nothing', () => {
         statements.mockClear();
         const answer = await send(body);
         const texts = statements.mock.calls.map(([query]) => (typeof query === 'string' ? query : Object(query).text));
-        asked.push([`${answer.statusCode}`, texts, answer.json()]);
+        asked.push([`${answer.statusCode}`, texts.filter((text) => text !== PING), answer.json()]);
       }
       statements.mockRestore();
       expect(asked[0]?.[1].length).toBeGreaterThan(0);
@@ -263,12 +269,12 @@ describe('an answer that reveals a known CPF', () => {
     okay<Inscricao>(await send({ ...(await whole(nextCpf(), email, own)), contato: { confirmado: true, prova } }));
   });
 
-  test('doesn’t stop a hall of 300 people with 30 slips beside an attacker', async () => {
+  test('doesn’t stop a hall of people with slips beside an attacker', async () => {
     const hall = '203.0.113.50';
     // The attacker uses up the network's budget first, and goes on.
     const attack = async () => send(await withoutProof(await whole(known), hall), hall);
     for (let turn = 0; turn < knownCpfOfNetwork.max + 5; turn += 1) await attack();
-    for (let person = 0; person < 300; person += 1) {
+    for (let person = 0; person < PEOPLE_IN_HALL; person += 1) {
       const email = anyEmail();
       const draft = await api.newDraft();
       const right = await whole(nextCpf(), email, draft);
@@ -279,7 +285,7 @@ describe('an answer that reveals a known CPF', () => {
       }
       okay<Inscricao>(await send(right, hall));
     }
-    expect(await api.db.$count(solicitacao)).toBe(300);
+    expect(await api.db.$count(solicitacao)).toBe(PEOPLE_IN_HALL);
     // 300 registrations take minutes on a busy machine.
   }, 300_000);
 
