@@ -101,8 +101,6 @@ async function startOne(folder: string, databaseUrl: string, count: number): Pro
     DATABASE_URL: databaseUrl,
     SESSION_SECRET: SECRET,
     FILE_STORE: path.join(folder, 'files'),
-    // Without a grace period, which another drill covers.
-    GRACE_MINUTES: '0',
     LOG_LEVEL: 'error',
     TRUST_PROXY: '127.0.0.1,::1',
   };

@@ -16,7 +16,6 @@ export const DIAS_CIENCIA = { min: 1, max: 30, padrao: 10 } as const;
 
 /** Notice of a message, with the code of its certificate. */
 export const cienciaSchema = z.object({ forma: z.enum(FORMAS_CIENCIA), em: instantSchema, codigo: z.string() });
-export type Ciencia = z.infer<typeof cienciaSchema>;
 
 const momento = z.iso.datetime({ offset: true });
 

@@ -106,6 +106,9 @@ const cadastroShape = z.object({
 export type Cadastro = z.input<typeof cadastroShape>;
 export type CadastroValid = z.output<typeof cadastroShape>;
 
+/** Minutes after an edital's end in which files may follow a form that arrived before it (INS-14). At 1 Mbit/s they carry 100 MB. */
+export const GRACE_MINUTES = 15;
+
 /** Form sent before the edital's end whose files are still being uploaded, with each file's fingerprint (INS-14). */
 const formularioShape = cadastroShape.omit({ contato: true }).extend({
   aCaminho: listOf(

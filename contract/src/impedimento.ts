@@ -9,12 +9,6 @@ export const IMPEDIMENTO_LIMITS = { pessoa: 200, motivo: 2000 } as const;
 
 export const SITUACOES_IMPEDIMENTO = ['ALEGADO', 'VIGENTE', 'RECUSADO', 'CESSADO'] as const;
 export type SituacaoImpedimento = (typeof SITUACOES_IMPEDIMENTO)[number];
-export const SITUACAO_IMPEDIMENTO_LABEL: Record<SituacaoImpedimento, string> = {
-  ALEGADO: 'Aguarda a decisão da comissão',
-  VIGENTE: 'Impedimento vigente',
-  RECUSADO: 'Alegação recusada',
-  CESSADO: 'Impedimento encerrado',
-};
 
 /** Texts about impediments. */
 export const IMPEDIMENTO_TEXT = {

@@ -10,7 +10,6 @@ export const UNIDADES_PRAZO = ['DIAS_UTEIS', 'DIAS_CORRIDOS'] as const;
 export type UnidadePrazo = (typeof UNIDADES_PRAZO)[number];
 /** Events that a term is counted from. */
 export const INICIOS_PRAZO = ['ENVIO', 'CIENCIA', 'PUBLICACAO'] as const;
-export type InicioPrazo = (typeof INICIOS_PRAZO)[number];
 /** Events that a term is counted from, with the publication of a result (RES-5). */
 const INICIOS_CONTAGEM = [...INICIOS_PRAZO, 'RESULTADO'] as const;
 type InicioContagem = (typeof INICIOS_CONTAGEM)[number];

@@ -78,8 +78,6 @@ export interface Config extends Secrets, Fixed {
   walArchive: string | undefined;
   databasePool: number;
   timeZone: string;
-  /** Minutes after an edital's end in which the files of an earlier form may come; 0: none. */
-  graceMinutes: number;
   /** Wait of a single decision, in which it can be undone; 0: none. */
   decisionDelayMinutes: number;
   externalAnalysisUrl: string;
@@ -182,7 +180,6 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     walArchive: e.WAL_ARCHIVE === undefined ? undefined : path.resolve(e.WAL_ARCHIVE),
     databasePool: e.DATABASE_POOL,
     timeZone: e.TIME_ZONE,
-    graceMinutes: e.GRACE_MINUTES,
     decisionDelayMinutes: e.DECISION_DELAY_MINUTES,
     externalAnalysisUrl: e.EXTERNAL_ANALYSIS_URL ?? `${publicUrl}/identidade`,
     cepUrl: e.CEP_URL,

@@ -238,7 +238,6 @@ export class PageRenderer {
   #settings() {
     const {
       timeZone,
-      graceMinutes,
       externalAnalysisUrl,
       demo,
       cepUrl,
@@ -255,7 +254,6 @@ export class PageRenderer {
     } = this.#config;
     return {
       timeZone,
-      graceMinutes,
       externalAnalysisUrl,
       demo,
       cep: Boolean(cepUrl),

@@ -21,12 +21,6 @@ const received = (minutes: number): FormularioRecebido => ({
   ate: at(minutes + 15),
 });
 
-// Settings as the API writes them; the page reads them once.
-document.head.insertAdjacentHTML(
-  'beforeend',
-  '<script type="application/json" id="settings">{"graceMinutes":15}</script>',
-);
-
 /** Stores a draft without its last file, which is still to be attached. */
 function keepDraftButOneFile(): void {
   keepWholeDraft();

@@ -80,7 +80,7 @@ const START_AND_ADDRESSES = {
       type: 'addresses and ranges',
       default: 'none',
       meaning:
-        'Reverse proxies whose `X-Forwarded-*` headers are trusted, such as `10.0.0.5,10.1.0.0/16`. `true` and ranges of all addresses trust every caller: refused in production. Without it, all visitors behind a proxy share one rate limit. Examples: `deploy/proxies`',
+        'Reverse proxies whose `X-Forwarded-*` headers are trusted, such as `10.0.0.5,10.1.0.0/16`. `true` and ranges of all addresses trust every caller: refused in production. Without it, all visitors behind a proxy share one rate limit. A proxy must not buffer requests (nginx: `proxy_request_buffering off`), or slow registrations count as late (ADR 13). Examples: `deploy/proxies`',
     },
   ),
   SHUTDOWN_DELAY_SECONDS: about(optional(z.coerce.number('must be a number of seconds').int().min(0).max(300)), {
@@ -100,12 +100,6 @@ const AGENCY = {
     type: 'IANA zone',
     default: '`America/Belem`',
     meaning: "Agency's zone, for deadlines and dates; see [Another time zone](#another-time-zone)",
-  }),
-  GRACE_MINUTES: about(optional(z.coerce.number('must be a number of minutes').int().min(0).max(120)).default(15), {
-    type: '0 to 120 min',
-    default: '`15`',
-    meaning:
-      "Time after an edital's end in which files may follow a form that arrived before it (ADR 13). Proxies must not buffer requests (nginx: `proxy_request_buffering off`), or slow ones count as late",
   }),
   DECISION_DELAY_MINUTES: about(
     optional(z.coerce.number('must be a number of minutes').int().min(0).max(120)).default(0),

@@ -2,8 +2,6 @@
 export interface Settings {
   /** The agency's time zone, used for every date on the page (EDT-3). */
   timeZone: string;
-  /** Minutes after an edital's end for the files of a form received before it; 0 for none. */
-  graceMinutes: number;
   /** Base of the external analysis site (TEL-3). */
   externalAnalysisUrl: string;
   /** True in the demonstration. */
@@ -37,7 +35,6 @@ export interface Settings {
 
 const DEFAULTS: Settings = {
   timeZone: 'America/Belem',
-  graceMinutes: 0,
   externalAnalysisUrl: '/identidade',
   demo: false,
   cep: false,

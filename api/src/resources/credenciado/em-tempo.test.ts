@@ -227,21 +227,13 @@ describe('a form that came in time, with files still being uploaded', () => {
     expect(reasons()).toEqual(['owner', 'owner']);
   });
 
-  test('isn’t signed when it is incomplete or late, or without a grace period', async () => {
+  test('isn’t signed when it is incomplete or late', async () => {
     const { form } = await slowForm();
     expect((await sendForm({ ...form, aCaminho: [] })).statusCode).toBe(422);
     const gone = { ...form, documentos: form.documentos.map((each) => ({ ...each, caminho: 'B'.repeat(30) })) };
     expect((await sendForm(gone)).json().message).toBe(ERROR.fileNotFound);
     api.setNow(AFTER);
     expect((await sendForm(form)).json().message).toBe(ERROR.editalNotValid);
-    api.setNow(BEFORE);
-    const { graceMinutes } = api.config;
-    try {
-      api.config.graceMinutes = 0;
-      expect((await sendForm(form)).json().message).toBe(ERROR.editalNotValid);
-    } finally {
-      api.config.graceMinutes = graceMinutes;
-    }
   });
 });
 

@@ -1,4 +1,10 @@
-import { type CadastroValid, ERROR, type FormularioRecebido, type FormularioValid } from '@credenciados/contract';
+import {
+  type CadastroValid,
+  ERROR,
+  type FormularioRecebido,
+  type FormularioValid,
+  GRACE_MINUTES,
+} from '@credenciados/contract';
 import { type AppError, businessError, notFound } from '@credenciados/platform/http/errors';
 import type { Deps } from '../../deps.ts';
 import { type ArquivoRow, findTakeable } from '../documento/arquivo.queries.ts';
@@ -15,8 +21,8 @@ const MINUTE = 60_000;
 const TO_COME = 'A'.repeat(22);
 
 /** End of the grace period for the files of a form that came in time. */
-function graceEnd({ config }: Pick<Deps, 'config'>, edital: EditalRow): Date {
-  return new Date(lastMoment(edital).getTime() + config.graceMinutes * MINUTE);
+function graceEnd(edital: EditalRow): Date {
+  return new Date(lastMoment(edital).getTime() + GRACE_MINUTES * MINUTE);
 }
 
 /** Signs a complete form before its edital's end; its files, each identified by a hash, may follow later (INS-14). */
@@ -30,7 +36,7 @@ export async function receiveForm(
   return deps.db.transaction(async (tx) => {
     const edital = await findEdital(tx, form.idEdital);
     if (!edital) throw notFound(ERROR.notFound);
-    if (!isInTime(edital, em) || deps.config.graceMinutes === 0) throw businessError(ERROR.editalNotValid);
+    if (!isInTime(edital, em)) throw businessError(ERROR.editalNotValid);
     const { aCaminho, documentos, ...data } = form;
     const coming = aCaminho.map(({ tipoDocumento }) => ({ caminho: TO_COME, nomeOriginal: '', tipoDocumento }));
     await checkCadastro(tx, edital.tipoEdital, { ...data, documentos: [...documentos, ...coming] });
@@ -51,7 +57,7 @@ export async function receiveForm(
       arquivos: new Set([...attached, ...aCaminho.map((file) => fileMark(file.tipoDocumento.codigo, file.sha256))]),
     });
     const fim = lastMoment(edital).toISOString();
-    return { emTempo, recebidoEm: em.toISOString(), fim, ate: graceEnd(deps, edital).toISOString() };
+    return { emTempo, recebidoEm: em.toISOString(), fim, ate: graceEnd(edital).toISOString() };
   });
 }
 
@@ -70,7 +76,7 @@ export async function requireInTime(
 ): Promise<Timing> {
   const recebidaEm = request.arrivedAt;
   if (isInTime(edital, recebidaEm)) return { recebidaEm, form: null };
-  const within = edital.dataInicio <= recebidaEm && recebidaEm <= graceEnd(deps, edital);
+  const within = edital.dataInicio <= recebidaEm && recebidaEm <= graceEnd(edital);
   if (!within || cadastro.emTempo === undefined) throw businessError(ERROR.editalNotValid);
   const form = await readFormInTime(deps, cadastro.emTempo);
   const fault = form ? faultOf(deps, form, edital, donos, cadastro) : 'signature';

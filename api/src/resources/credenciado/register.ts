@@ -1,4 +1,4 @@
-import { type CadastroValid, ERROR, type Inscricao, type Perfil } from '@credenciados/contract';
+import { type CadastroValid, ERROR, GRACE_MINUTES, type Inscricao, type Perfil } from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
 import { documento, solicitacao, usuarioPerfil } from '@credenciados/platform/db/schema/index';
 import { AppError, notFound } from '@credenciados/platform/http/errors';
@@ -88,7 +88,7 @@ async function registerIn(
     usuarioId: account.usuarioId,
     contatoNaoConfirmado: !contato,
     recebidaEm: timing.recebidaEm,
-    ...(timing.form && { formularioEm: timing.form.em, carenciaMinutos: deps.config.graceMinutes }),
+    ...(timing.form && { formularioEm: timing.form.em, carenciaMinutos: GRACE_MINUTES }),
   };
   const { id, protocolo, criadaEm } = await insertSolicitacao(deps, tx, columns);
   if (bound.size > 0) await tx.insert(documento).values(toDocumentos(id, cadastro, now));

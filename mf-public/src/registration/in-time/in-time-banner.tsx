@@ -1,3 +1,4 @@
+import { GRACE_MINUTES } from '@credenciados/contract/credenciado';
 import { Alert, Box, formatDateTime, formatTimestamp } from '@credenciados/shared';
 import { minutesLeft } from './in-time.rules.ts';
 import type { InTime } from './use-in-time.ts';
@@ -20,7 +21,7 @@ export function InTimeBanner({ inTime, ended }: InTimeBannerProps) {
   );
 }
 
-function Words({ phase, now, fim, graceMinutes, received, failed }: InTime) {
+function Words({ phase, now, fim, hasGrace, received, failed }: InTime) {
   const end = formatDateTime(new Date(fim));
   if (phase === 'over') {
     return (
@@ -51,8 +52,8 @@ function Words({ phase, now, fim, graceMinutes, received, failed }: InTime) {
     <Alert tone={failed ? 'warning' : 'info'} title={minutesLeft(now, fim)}>
       {failed && 'O portal ainda não recebeu os seus dados. '}
       Vale a hora em que o portal começa a receber o envio, até {end}.
-      {graceMinutes > 0 &&
-        ` Se os arquivos ainda estiverem a caminho, preencha tudo e toque em “Revisar e cadastrar” antes do fim: eles podem terminar de chegar até ${formatDateTime(new Date(fim + graceMinutes * MINUTE))}.`}
+      {hasGrace &&
+        ` Se os arquivos ainda estiverem a caminho, preencha tudo e toque em “Revisar e cadastrar” antes do fim: eles podem terminar de chegar até ${formatDateTime(new Date(fim + GRACE_MINUTES * MINUTE))}.`}
     </Alert>
   );
 }

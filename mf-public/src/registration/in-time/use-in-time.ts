@@ -1,5 +1,5 @@
 import type { Cadastro, Formulario, FormularioRecebido } from '@credenciados/contract/credenciado';
-import { call, portalNow, settings, useInterval } from '@credenciados/shared';
+import { call, portalNow, useInterval } from '@credenciados/shared';
 import { canFingerprint, fingerprint, type UploadItem } from '@credenciados/shared/form-core';
 import { useRef, useState } from 'react';
 import type { ChosenType } from '../upload/select-files.ts';
@@ -16,8 +16,8 @@ export interface InTime {
   phase: Phase;
   now: number;
   fim: number;
-  /** Minutes of grace for files; 0 if there is none, or this browser can't use it. */
-  graceMinutes: number;
+  /** True if this browser can compute the fingerprints with which files may follow after the end. */
+  hasGrace: boolean;
   /** Server's signed receipt of the form as last sent, or null. */
   received: FormularioRecebido | null;
   /** True if the last attempt to send the form ahead of its files failed. */
@@ -42,11 +42,11 @@ export function useInTime(
   if (dataFim === undefined) return null;
 
   const fim = Date.parse(dataFim) + LAST_SECOND;
-  const graceMinutes = canFingerprint() ? settings().graceMinutes : 0;
+  const hasGrace = canFingerprint();
   const phaseAt = (moment: number) => phaseOf(moment, fim, received && Date.parse(received.ate));
 
   async function note(cadastro: Cadastro, onTheWay: readonly UploadItem<ChosenType>[]): Promise<void> {
-    if (graceMinutes === 0 || phaseAt(portalNow()) !== 'near') return;
+    if (!hasGrace || phaseAt(portalNow()) !== 'near') return;
     try {
       const body = await formOf(cadastro, onTheWay);
       const contents = JSON.stringify(body);
@@ -66,7 +66,7 @@ export function useInTime(
     phase: phaseAt(now),
     now,
     fim,
-    graceMinutes,
+    hasGrace,
     received,
     failed,
     note,
