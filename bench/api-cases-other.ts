@@ -38,6 +38,11 @@ export const OTHER_CASES: readonly Case[] = [
     body: { situacao: 'PENDENTE', pagina: 0, tamanho: 1 },
   }),
   caseOf('one claim to a CPF', 'GET /titularidade/findById/:id', { id: (turn) => 1 + (turn % 10) }),
+  caseOf('complaints', 'POST /denuncia/findByFiltro', { body: pages }),
+  caseOf('complaints that wait, how many', 'POST /denuncia/findByFiltro', {
+    body: { situacao: 'RECEBIDA', pagina: 0, tamanho: 1 },
+  }),
+  caseOf('one complaint', 'GET /denuncia/findById/:id', { id: (turn) => 1 + (turn % 10) }),
   caseOf('accounts to be deleted', 'POST /exclusao/findByFiltro', { body: pages }),
   caseOf('one solicitação', 'GET /solicitacaoCredenciado/findById/:id', ofSolicitacao),
   caseOf('its history', 'GET /solicitacaoCredenciado/historico/:id', ofSolicitacao),

@@ -167,6 +167,8 @@ function aside({ editais, solicitacoesAnEdital }: Load): string[] {
      from generate_series(1, ${few}) n`,
     `insert into pedido_titularidade (protocolo, cpf, nome, email, contato_nao_confirmado, relato, arquivo_key)
      select 'T' || n, lpad(n::text, 11, '0'), 'Ana', 'outra@exemplo.gov.br', false, 'É meu.', md5('t' || n) from generate_series(1, ${few}) n`,
+    `insert into denuncia (protocolo, codigo, denunciado, fatos, solicitacao_id)
+     select 'D' || n, 'x', 'Ana', 'O registro foi cancelado.', n from generate_series(1, ${few}) n`,
     `insert into pedido_exclusao (usuario_id, motivo) select ${STAFF} + n, 'Peço' from generate_series(1, ${few}) n`,
   ];
 }

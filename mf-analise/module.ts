@@ -77,6 +77,18 @@ export const descriptor = {
       access: ACCESS.staffRead,
     },
     {
+      path: 'denuncias/listagem',
+      page: async () => (await import('./src/denuncia/denuncia-list.page.tsx')).DenunciaListPage,
+      access: ACCESS.cageo,
+      menu: EDITAIS,
+    },
+    {
+      path: 'denuncias/analisar/:idDenuncia',
+      page: async () => (await import('./src/denuncia/denuncia.page.tsx')).DenunciaPage,
+      access: ACCESS.cageo,
+      menu: EDITAIS,
+    },
+    {
       path: 'lotes/listagem',
       page: async () => (await import('./src/lote/lote-list.page.tsx')).LoteListPage,
       access: ACCESS.staffWrite,

@@ -55,6 +55,11 @@ export const descriptor = {
       access: 'public',
     },
     {
+      path: 'denuncia',
+      page: async () => (await import('./src/denuncia/denuncia.page.tsx')).DenunciaPage,
+      access: 'public',
+    },
+    {
       path: 'parecer',
       page: async () => (await import('./src/parecer/parecer.page.tsx')).ParecerPage,
       access: 'public',

@@ -10,6 +10,7 @@ import { registerConversaRoutes } from './resources/conversa/conversa.routes.ts'
 import { registerCorrecaoRoutes } from './resources/correcao/correcao.routes.ts';
 import { registerCredenciadoRoutes } from './resources/credenciado/credenciado.routes.ts';
 import { registerDecisaoRoutes } from './resources/decisao/decisao.routes.ts';
+import { registerDenunciaRoutes } from './resources/denuncia/denuncia.routes.ts';
 import { registerDocumentoRoutes } from './resources/documento/documento.routes.ts';
 import { registerEditalRoutes } from './resources/edital/edital.routes.ts';
 import { registerMailFailureRoutes } from './resources/email/failures.routes.ts';
@@ -73,6 +74,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerProcedimentoRoutes(api, deps);
   registerProcessoRoutes(api, deps);
   registerParecerRoutes(api, deps);
+  registerDenunciaRoutes(api, deps);
   registerTitularidadeRoutes(api, deps);
   registerSaudeRoutes(api);
 }

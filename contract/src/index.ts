@@ -11,6 +11,7 @@ import { contatoEndpoints } from './contato.ts';
 import { conversaEndpoints } from './conversa.ts';
 import { correcaoEndpoints } from './correcao.ts';
 import { credenciadoEndpoints } from './credenciado.ts';
+import { denunciaEndpoints } from './denuncia.ts';
 import { documentoEndpoints } from './documento.ts';
 import { editalEndpoints } from './edital.ts';
 import { editalVersaoEndpoints } from './edital-versao.ts';
@@ -76,6 +77,7 @@ const calls = {
   ...cienciaEndpoints,
   ...feriadoEndpoints,
   ...procedimentoEndpoints,
+  ...denunciaEndpoints,
   ...processoEndpoints,
   ...titularidadeEndpoints,
   ...modulosEndpoints,
@@ -111,6 +113,7 @@ export * from './correcao.ts';
 export * from './correcao-alvos.ts';
 export * from './credenciado.ts';
 export * from './deadline.ts';
+export * from './denuncia.ts';
 export * from './documento.ts';
 export * from './domain.ts';
 export * from './edital.ts';

@@ -6,6 +6,7 @@ export const TIPOS_LEITURA = [
   'CONVERSA',
   'PROCESSO',
   'TITULARIDADE',
+  'DENUNCIA',
   'LISTA',
   'PESQUISA',
 ] as const;

@@ -37,6 +37,15 @@ export const SITUACAO_PROCEDIMENTO_LABEL: Record<SituacaoProcedimento, string> =
   EXTINTO: 'Encerrado: o credenciamento acabou por outro motivo',
 };
 
+/** States of a complaint (DES-8). */
+export const SITUACOES_DENUNCIA = ['RECEBIDA', 'ARQUIVADA', 'ACOLHIDA'] as const;
+export type SituacaoDenuncia = (typeof SITUACOES_DENUNCIA)[number];
+export const SITUACAO_DENUNCIA_LABEL: Record<SituacaoDenuncia, string> = {
+  RECEBIDA: 'Recebida',
+  ARQUIVADA: 'Arquivada',
+  ACOLHIDA: 'Procedimento aberto',
+};
+
 /** Acts of staff in a proceeding, each with a reason. */
 export const ATOS_PROCEDIMENTO = [
   'PROPOR',
@@ -73,6 +82,7 @@ const textoSchema = requiredLines(PROCEDIMENTO_LIMITS.texto, RULE.reason);
 /** Form that opens a proceeding. */
 export const abrirProcedimentoSchema = z.object({
   fatos: requiredLines(PROCEDIMENTO_LIMITS.texto, PROCEDIMENTO_TEXT.facts),
+  /** New uploads, and files of the complaint. */
   anexos: anexosSchema,
 });
 
@@ -157,7 +167,11 @@ export const procedimentoEndpoints = defineEndpoints({
   'POST /procedimento/abrir': {
     summary: 'Opens a proceeding against an accreditation, with facts and documents, and notifies the person (DES-1)',
     about: { record: 'solicitacao', id: 'body.idSolicitacao', own: 'refused' },
-    body: abrirProcedimentoSchema.extend({ idSolicitacao: idSchema }),
+    body: abrirProcedimentoSchema.extend({
+      idSolicitacao: idSchema,
+      /** Complaint that opens it (DES-9); null without one. */
+      idDenuncia: idSchema.nullable().default(null),
+    }),
     errors: [404, 409, 422],
     response: doneSchema,
   },

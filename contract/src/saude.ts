@@ -117,6 +117,7 @@ export const EVENTO_SEGURANCA = {
   slow_request: { titulo: 'envio lento demais' },
   connections_refused: { titulo: 'conexões em excesso' },
   claims_limited: { titulo: 'pedidos de titularidade em excesso' },
+  complaints_limited: { titulo: 'denúncias em excesso' },
   late_form_refused: { titulo: 'inscrição tardia diferente da que chegou a tempo' },
 } as const satisfies Record<string, { titulo: string; grave?: true }>;
 

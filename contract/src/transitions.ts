@@ -16,7 +16,7 @@ import type { ERROR } from './error-texts.ts';
 import type { SituacaoImpedimento } from './impedimento.ts';
 import type { SituacaoLote } from './lote.ts';
 import type { SituacaoParecer } from './parecer.ts';
-import type { PROCEDIMENTO_ABERTO, SituacaoProcedimento } from './procedimento.ts';
+import type { PROCEDIMENTO_ABERTO, SituacaoDenuncia, SituacaoProcedimento } from './procedimento.ts';
 import type { CODIGO } from './texts.ts';
 import type { SituacaoTitularidade } from './titularidade.ts';
 
@@ -84,6 +84,7 @@ interface States {
   titularidade: SituacaoTitularidade;
   impedimento: SituacaoImpedimento;
   procedimento: SituacaoProcedimento;
+  denuncia: SituacaoDenuncia;
 }
 export type RecordKind = keyof States;
 export type StateOf<Kind extends RecordKind> = States[Kind];
@@ -374,6 +375,13 @@ export const TRANSITIONS = {
     REINTEGRAR: { from: EM_CURSO, call: 'PUT /procedimento/atuar/:id', conditions: ['another', 'suspended'] },
     // The accreditation ended otherwise, as by its renunciation.
     EXTINGUIR: { from: EM_CURSO, to: 'EXTINTO' },
+  },
+  // DES-8
+  denuncia: {
+    DENUNCIAR: { from: [], to: 'RECEBIDA', call: 'POST /publico/denuncia/registrar' },
+    // Staff don't find one about themselves.
+    ARQUIVAR: { from: ['RECEBIDA'], to: 'ARQUIVADA', call: 'PUT /denuncia/arquivar/:id' },
+    ACOLHER: { from: ['RECEBIDA'], to: 'ACOLHIDA', call: 'POST /procedimento/abrir', conditions: ['another'] },
   },
 } as const satisfies { [Kind in RecordKind]: Record<string, Act<States[Kind]>> };
 

@@ -1,5 +1,6 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
+import type { Perfil } from '@credenciados/contract';
 import { APP_ROLE } from '@credenciados/platform/db/application-role';
 import { urlOfRunning } from '@credenciados/platform/db/command-database';
 import { startEmbedded } from '@credenciados/platform/db/embedded';
@@ -79,6 +80,12 @@ export async function keepState({ dataDir }: OnData): Promise<void> {
 export async function putStateBack({ dataDir }: OnData, prepared: string): Promise<void> {
   await query(urlOfRunning(dataDir), 'SELECT retrato.voltar()');
   await cp(path.join(prepared, 'files'), path.join(dataDir, 'files'), { recursive: true, force: false });
+}
+
+/** Gives a person of a running portal one more profile. */
+export async function giveProfile({ dataDir }: OnData, cpf: string, perfil: Perfil): Promise<void> {
+  const sql = `INSERT INTO usuario_perfil (usuario_id, perfil) SELECT id, '${perfil}' FROM usuario WHERE cpf = '${cpf}'`;
+  await query(urlOfRunning(dataDir), sql);
 }
 
 async function query(url: string, sql: string): Promise<void> {

@@ -2,6 +2,8 @@ import { ACCESS, CODIGO, type Endpoint, IMPEDIMENTO_TEXT, type OwnedRecord, TERM
 import type { Executor } from '@credenciados/platform/db/database';
 import {
   conversa,
+  denuncia,
+  denunciaArquivo,
   documento,
   edital,
   impedimento,
@@ -90,6 +92,8 @@ export async function refuseFile({ db, now }: Refuses, session: Session, key: st
       union select c.solicitacao_id from ${mensagemAnexo} a join ${mensagem} m on m.id = a.mensagem_id
         join ${conversa} c on c.id = m.conversa_id where a.arquivo_key = ${key}
       union select i.solicitacao_id from ${loteAnexo} a join ${loteItem} i on i.lote_id = a.lote_id
+        where a.arquivo_key = ${key}
+      union select d.solicitacao_id from ${denunciaArquivo} a join ${denuncia} d on d.id = a.denuncia_id
         where a.arquivo_key = ${key})`,
   );
   if (!readers.some(({ own, impeded, needsTerm }) => own || !(impeded || needsTerm))) refuseReader(readers, false);

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@credenciados/platform/te
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listPedidos } from '../resources/conta/conta.queries.ts';
 import { listBySolicitacao, listOwn } from '../resources/conversa/conversa.queries.ts';
+import { listDenuncias } from '../resources/denuncia/denuncia.queries.ts';
 import { listEditais, listEditaisAnteriores } from '../resources/edital/edital.queries.ts';
 import { listConsultas } from '../resources/leitura/consulta.queries.ts';
 import { listTitularidades } from '../resources/titularidade/titularidade.queries.ts';
@@ -33,6 +34,8 @@ beforeAll(async () => {
     insert into pedido_titularidade (protocolo, cpf, nome, email, contato_nao_confirmado, relato, arquivo_key)
       select 't' || n, lpad(n::text, 11, '0'), 'Ana', 'a@exemplo.gov.br', false, 'É meu.', 'e' || n from generate_series(1, ${ROWS}) n;
     update pedido_titularidade set situacao = 'RECUSADO', decidido_em = now(), decidido_por = ${ROWS}, justificativa = 'Não' where id <= 5;
+    insert into denuncia (protocolo, codigo, denunciado, fatos)
+      select 'd' || n, 'x', 'Ana', 'O registro foi cancelado.' from generate_series(1, ${ROWS}) n;
     insert into pedido_exclusao (usuario_id, motivo) select n, '' from generate_series(1, ${ROWS}) n;
     update pedido_exclusao set resposta = 'Sim', respondido_em = now(), respondido_por = 1 where id between 2 and 4;
     -- Triggers go over all of a solicitação's messages for each.
@@ -61,6 +64,7 @@ const LISTS: [string, Read, (at: number) => number][] = [
     (pagina) => listTitularidades(database.db, { ...page(pagina), situacao: 'PENDENTE' }),
     downFrom(ROWS),
   ],
+  ['complaints', (pagina) => listDenuncias(database.db, carla, page(pagina)), downFrom(ROWS)],
   [
     'accounts to be deleted',
     (pagina) => listPedidos(database.db, carla, page(pagina)),

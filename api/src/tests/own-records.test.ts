@@ -42,6 +42,9 @@ const OTHER_IDS: Partial<Record<EndpointKey, string>> = {
   'GET /titularidade/findById/:id': 'claim, shown to the person as well',
   'POST /titularidade/decidir': 'claim',
   'PUT /exclusao/responder/:id': 'deletion',
+  // Staff don't find a complaint about themselves, nor one in which they are impeded.
+  'GET /denuncia/findById/:id': 'complaint',
+  'PUT /denuncia/arquivar/:id': 'complaint',
   'POST /processo/credenciar/:idProcesso': 'processo',
 };
 /** Calls that refuse the person concerned; calls about a processo are tested beside their rule. */
@@ -123,6 +126,7 @@ const LISTS: Partial<Record<EndpointKey, string | null>> = {
   'POST /titularidade/findByFiltro': 'lists claims to accounts',
   'POST /exclusao/findByFiltro': 'lists accounts',
   'POST /processo/filtro': 'lists processos',
+  'POST /denuncia/findByFiltro': null,
   'GET /conversa/getByUser': null,
 };
 /** Calls of staff that show personal data and ask for no term of secrecy: none shows a solicitação. */
@@ -135,7 +139,8 @@ const WITHOUT_TERM: readonly EndpointKey[] = [
 
 /** Input of a list that finds the applicant's solicitação, in which both sides wrote. */
 async function findingInput(key: EndpointKey, owner: SignedIn, caller: SignedIn) {
-  if (key.startsWith('GET /lote/')) return CONTRACT_INPUTS[key](world, owner, caller);
+  if (key.startsWith('GET /lote/') || key === 'POST /denuncia/findByFiltro')
+    return CONTRACT_INPUTS[key](world, owner, caller);
   if (key === 'POST /ato/findByFiltro') await CONTRACT_INPUTS['GET /ato/pdf/:id'](world, owner, caller);
   else await correspond(await world.solicitacaoOf(owner, 'CREDENCIADO'), owner, caller);
   const idEdital = (await world.theOpenEdital()).id;

@@ -81,10 +81,6 @@ const OWNERSHIP: Partial<Record<EndpointKey | keyof typeof MORE_INPUTS, Outcomes
   ),
   'GET /publico/documentoCredenciado/upload/:id (of another)': each(CALLERS, 404),
   'POST /publico/documentoCredenciado/upload (without a draft)': { anonymous: 403 },
-  'POST /publico/documentoCredenciado/upload (for a message)': {
-    anonymous: 401,
-    ...each(['GESTAO_DE_CREDENCIADOS', ...OUTSIDERS], 403),
-  },
   'POST /publico/documentoCredenciado/upload (of an edital)': {
     anonymous: 401,
     ...each(['CREDENCIADOS', 'owner', 'GESTAO_DE_CREDENCIADOS', ...OUTSIDERS], 403),

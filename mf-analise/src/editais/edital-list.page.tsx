@@ -20,6 +20,7 @@ import { useMay } from '@credenciados/shared/access';
 import { StateTag } from '@credenciados/shared/overlays';
 import { type Column, DataTable, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
+import { DenunciasLink } from '../common/denuncias-link.tsx';
 import { ExclusaoLink } from '../common/exclusao-link.tsx';
 import { TitularidadeLink } from '../common/titularidade-link.tsx';
 import { CloseEditalDialog } from './close-edital.dialog.tsx';
@@ -127,6 +128,7 @@ export function EditalListPage() {
           <LinkButton to="/feriados/listagem" variant="outline">
             Feriados
           </LinkButton>
+          {data?.content.some(({ regras }) => regras.devidoProcesso) && <DenunciasLink />}
           <TitularidadeLink />
           <ExclusaoLink />
         </>

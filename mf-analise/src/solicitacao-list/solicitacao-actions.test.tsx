@@ -9,13 +9,13 @@ import { SolicitacaoActions } from './solicitacao-actions.tsx';
 const nothing = () => undefined;
 const NOTHING = {
   ...{ onAnalyse: nothing, onView: nothing, onHistory: nothing },
-  ...{ onValidate: nothing, onDeaccredit: nothing, onImpeded: nothing, onLote: nothing },
+  ...{ onValidate: nothing, onDeaccredit: nothing, onProceeding: nothing, onImpeded: nothing, onLote: nothing },
 };
 const ANA = { id: 41, nome: 'Ana Souza', onClose: nothing };
 
 /** Renders a row's actions without the list, whose tests cover where they lead. */
-const show = (row: SolicitacaoRow, person: { as: Perfil; cpf?: string }) =>
-  renderInModule(<SolicitacaoActions row={row} {...NOTHING} />, person).user;
+const show = (row: SolicitacaoRow, person: { as: Perfil; cpf?: string }, devidoProcesso = false) =>
+  renderInModule(<SolicitacaoActions row={row} devidoProcesso={devidoProcesso} {...NOTHING} />, person).user;
 
 // ANL-1, ANL-7
 describe('Actions of a solicitação', () => {
@@ -37,6 +37,15 @@ describe('Actions of a solicitação', () => {
 
   it.each(cases)('in %s for %s', async (situacao, perfil, offered) => {
     const user = show(rowOf({ situacao }), { as: perfil });
+    expect(await openMenu(user, 'Ações de Ana Souza')).toEqual(offered);
+  });
+
+  // DES-1
+  it.each([
+    ['CAGEO', [...VIEW, 'Abrir procedimento']],
+    ['CAVISTORIA', VIEW],
+  ] as const)('offer %s a proceeding where the edital asks for one', async (as, offered) => {
+    const user = show(rowOf({ situacao: 'CREDENCIADO' }), { as }, true);
     expect(await openMenu(user, 'Ações de Ana Souza')).toEqual(offered);
   });
 

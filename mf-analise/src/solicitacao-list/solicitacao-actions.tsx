@@ -4,6 +4,7 @@ import { type Action, ActionsMenu } from '@credenciados/shared/overlays';
 import {
   LuBadgeCheck,
   LuClipboardCheck,
+  LuGavel,
   LuLayers,
   LuMessagesSquare,
   LuSend,
@@ -19,11 +20,14 @@ import { heldOf } from '../lote/lote-look.ts';
 
 interface SolicitacaoActionsProps {
   row: SolicitacaoRow;
+  /** True if the edital's accreditations end only by a proceeding (DES-1). */
+  devidoProcesso: boolean;
   onAnalyse: () => void;
   onView: () => void;
   onHistory: () => void;
   onValidate: () => void;
   onDeaccredit: () => void;
+  onProceeding: () => void;
   onImpeded: () => void;
   /** Opens the person's lote. */
   onLote: (id: number) => void;
@@ -33,7 +37,7 @@ interface SolicitacaoActionsProps {
  * Actions of a solicitação by state and profile (ANL-1, ANL-7). The person's own is read-only. Their pending lote can be opened (LOT-5),
  * and their waiting decision sent or undone (ANL-22).
  */
-export function SolicitacaoActions({ row, ...on }: SolicitacaoActionsProps) {
+export function SolicitacaoActions({ row, devidoProcesso, ...on }: SolicitacaoActionsProps) {
   const isOwn = useIsOwn(row.cpf);
   const acts = useActs('solicitacao', row.situacao);
   const offers = (act: (typeof acts)[number]) => !isOwn && acts.includes(act);
@@ -67,7 +71,10 @@ export function SolicitacaoActions({ row, ...on }: SolicitacaoActionsProps) {
     !isOwn && { label: 'Estou impedido', icon: <LuShieldBan />, onSelect: on.onImpeded },
     held === null &&
       offers('VALIDAR') && { label: 'Validar credenciado', icon: <LuBadgeCheck />, onSelect: on.onValidate },
+    devidoProcesso &&
+      offers('PROCESSAR') && { label: 'Abrir procedimento', icon: <LuGavel />, onSelect: on.onProceeding },
     held === null &&
+      !devidoProcesso &&
       offers('DESCREDENCIAR') && { label: 'Descredenciar', icon: <LuUserX />, onSelect: on.onDeaccredit, danger: true },
   ];
   return <ActionsMenu label={`Ações de ${row.nome}`} actions={actions.filter((action) => action !== false)} />;

@@ -226,6 +226,21 @@ describe('actions of a solicitação', () => {
     await waitFor(() => expect(api.calls('POST /solicitacaoCredenciado/findByFiltro')).toHaveLength(2));
   });
 
+  // DES-1
+  it('opens a proceeding where the edital asks for one, and shows it on the case’s page', async () => {
+    const { api, user } = open({
+      'GET /publico/edital/byId/:id': () => editalPublicoOf({ devidoProcesso: true }),
+      'POST /solicitacaoCredenciado/findByFiltro': () => pageOf(rowOf({ situacao: 'CREDENCIADO' })),
+      'POST /procedimento/abrir': () => ({ ok: true }),
+    });
+    await chooseAction(user, 'Ações de Ana Souza', 'Abrir procedimento');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Abrir procedimento contra Ana Souza' }));
+    await user.type(dialog.getByLabelText(/^Fatos/), 'O registro foi cancelado.');
+    await user.click(dialog.getByRole('button', { name: 'Abrir procedimento' }));
+    await waitFor(() => expect(currentAddress()).toBe('/solicitacoes/visualizar/41'));
+    expect(api.calls('POST /procedimento/abrir')[0]?.sent).toMatchObject({ idSolicitacao: 41 });
+  });
+
   it('de-accredits a person after a confirmation', async () => {
     const { api, user } = open({
       'POST /solicitacaoCredenciado/findByFiltro': () => pageOf(rowOf({ situacao: 'CREDENCIADO' })),

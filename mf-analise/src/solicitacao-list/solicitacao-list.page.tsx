@@ -28,6 +28,7 @@ import { EditaisLink } from '../common/editais-link.tsx';
 import { useListExport } from '../common/export/use-list-export.tsx';
 import { CaseFailure } from '../common/impedimento/case-failure.tsx';
 import { DeclareImpedimentModal } from '../common/impedimento/declare-impediment.modal.tsx';
+import { AbrirProcedimentoModal } from '../common/procedimento/abrir-procedimento.modal.tsx';
 import { ShortcutsHelp } from '../common/shortcuts-help.tsx';
 import { type Fila, isNarrowed, listOptions, readFila, withFila } from '../common/solicitacoes/fila-address.ts';
 import { HistoryModal } from '../common/solicitacoes/history.modal.tsx';
@@ -55,7 +56,7 @@ const ACTION = { base: 'md', lg: 'sm' } as const;
 /** Layers in one grid cell: actions of a selection cover the filters, and the rows don't move. */
 const Stack = chakra('div', { base: { display: 'grid', mb: '2', '& > *': { gridArea: '1 / 1', minW: '0' } } });
 
-type OpenDialog = { kind: 'history' | 'validate' | 'deaccredit' | 'impeded'; row: SolicitacaoRow };
+type OpenDialog = { kind: 'history' | 'validate' | 'deaccredit' | 'proceeding' | 'impeded'; row: SolicitacaoRow };
 
 /** Solicitações of one edital. */
 export function SolicitacaoListPage() {
@@ -188,12 +189,14 @@ export function SolicitacaoListPage() {
             <div ref={row.id === back.linha ? back.actions : undefined}>
               <SolicitacaoActions
                 row={row}
+                devidoProcesso={edital.data?.devidoProcesso === true}
                 onAnalyse={() => open('validar', row.id)}
                 onView={() => open('visualizar', row.id)}
                 onLote={(id) => void navigate(`/lotes/visualizar/${id}`)}
                 onHistory={() => setDialog({ kind: 'history', row })}
                 onValidate={() => setDialog({ kind: 'validate', row })}
                 onDeaccredit={() => setDialog({ kind: 'deaccredit', row })}
+                onProceeding={() => setDialog({ kind: 'proceeding', row })}
                 onImpeded={() => setDialog({ kind: 'impeded', row })}
               />
             </div>
@@ -207,7 +210,9 @@ export function SolicitacaoListPage() {
         </Text>
       )}
       <ShortcutsHelp keys={LIST_KEYS} />
-      {dialog && <RowDialog {...dialog} onClose={() => setDialog(null)} />}
+      {dialog && (
+        <RowDialog {...dialog} onView={() => open('visualizar', dialog.row.id)} onClose={() => setDialog(null)} />
+      )}
     </Page>
   );
 }
@@ -229,10 +234,13 @@ function emptyTexts(searched: boolean, narrowed: boolean) {
     : { title: 'Este edital ainda não tem solicitações que você possa ver.' };
 }
 
-function RowDialog({ kind, row, onClose }: OpenDialog & { onClose: () => void }) {
+function RowDialog({ kind, row, onView, onClose }: OpenDialog & { onView: () => void; onClose: () => void }) {
   if (kind === 'history') return <HistoryModal id={row.id} cpf={row.cpf} onClose={onClose} />;
   if (kind === 'impeded') {
     return <DeclareImpedimentModal id={row.id} nome={row.nome} onClose={onClose} onDone={onClose} />;
+  }
+  if (kind === 'proceeding') {
+    return <AbrirProcedimentoModal id={row.id} nome={row.nome} onClose={onClose} onDone={onView} />;
   }
   const Dialog = kind === 'validate' ? ValidateCredenciadoDialog : DeaccreditDialog;
   return <Dialog id={row.id} nome={row.nome} onClose={onClose} />;

@@ -5,7 +5,7 @@ import {
   type EstadoAto,
   type Verificacao,
 } from '@credenciados/contract';
-import { MockFailure, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
+import { MockFailure, type MockHandlers, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { descriptor } from '../../module.ts';
 
@@ -36,6 +36,9 @@ const authentic = (): Verificacao => ({
   },
 });
 const pdfFile = (name = 'comprovante.pdf', content: BlobPart = '%PDF-1.7') => new File([content], name);
+
+const EDITAIS = 'GET /publico/denuncia/editais';
+const mock = (answers: MockHandlers) => mockApi({ [EDITAIS]: () => [], ...answers });
 
 async function show(path = '/comprovante') {
   await import('./comprovante.page.tsx');
@@ -86,7 +89,7 @@ test.each<[EstadoAto, string]>([
     'Substituído pelo ato nº 13/2026, de 01/04/2026',
   ],
 ])('an act is shown with its present state: %j', async (estado, words) => {
-  mockApi({ [BY_CODE]: () => actOf(estado) });
+  mock({ [BY_CODE]: () => actOf(estado) });
   await show(`/comprovante#codigo=${CODIGO}`);
   expect(await result('Ato autêntico')).toBeVisible();
   expect(screen.getByRole('heading', { level: 3, name: 'Ato nº 12/2026 – Reprovação' })).toBeVisible();
@@ -98,7 +101,7 @@ test.each<[EstadoAto, string]>([
 
 describe('by code', () => {
   it('shows that a comprovante is authentic, and the signed content', async () => {
-    const api = mockApi({ [BY_CODE]: authentic });
+    const api = mock({ [BY_CODE]: authentic });
     const { user } = await show();
     await user.type(await codeField(), '7k3m 9qxd 2vbn ht45');
     await user.click(screen.getByRole('button', { name: 'Conferir código' }));
@@ -121,18 +124,18 @@ describe('by code', () => {
   });
 
   it('reports a malformed code before any request', async () => {
-    const api = mockApi({});
+    const api = mock({});
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: 'Conferir código' }));
     await waitFor(async () => expect(await codeField()).toHaveAccessibleDescription(/O campo é obrigatório/));
     await user.type(await codeField(), '7K3M-9QXD-2VBN-HT44');
     await user.click(screen.getByRole('button', { name: 'Conferir código' }));
     await waitFor(async () => expect(await codeField()).toHaveAccessibleDescription(/Código inválido/));
-    expect(api.calls()).toHaveLength(0);
+    expect(api.calls()).toHaveLength(api.calls(EDITAIS).length);
   });
 
   it('hides the result as soon as another code is typed', async () => {
-    mockApi({ [BY_CODE]: authentic });
+    mock({ [BY_CODE]: authentic });
     const { user } = await show(`/comprovante#codigo=${CODIGO}`);
     await result('Comprovante autêntico');
     await user.type(await codeField(), '1');
@@ -140,7 +143,7 @@ describe('by code', () => {
   });
 
   it('a QR code brings the signature too, and is checked at once', async () => {
-    const api = mockApi({ [BY_CODE]: authentic });
+    const api = mock({ [BY_CODE]: authentic });
     await show(`/comprovante#codigo=${CODIGO}&assinatura=abc-_1`);
     await result('Comprovante autêntico');
     expect(api.calls(BY_CODE).map(({ sent }) => sent)).toEqual([{ codigo: CODIGO, assinatura: 'abc-_1' }]);
@@ -148,7 +151,7 @@ describe('by code', () => {
   });
 
   it('a foreign QR code is refused with a message', async () => {
-    mockApi({ [BY_CODE]: authentic });
+    mock({ [BY_CODE]: authentic });
     await show('/comprovante#codigo=nada');
     expect(await screen.findByText('Não foi possível conferir o comprovante.')).toBeVisible();
   });
@@ -157,7 +160,7 @@ describe('by code', () => {
 describe('by file', () => {
   it('uploads the PDF and shows the result', async () => {
     const names: (string | undefined)[] = [];
-    mockApi({
+    mock({
       [BY_FILE]: ({ file }) => {
         names.push(file?.name);
         return authentic();
@@ -174,7 +177,7 @@ describe('by file', () => {
     ['another kind of file', pdfFile('foto.png'), COMPROVANTE_TEXT.formato],
     ['a file too large', pdfFile('a.pdf', new Uint8Array(COMPROVANTE_MAX_BYTES + 1)), COMPROVANTE_TEXT.tamanho],
   ])('refuses %s without sending it, and takes back what was found before', async (_, file, text) => {
-    const api = mockApi({ [BY_FILE]: authentic });
+    const api = mock({ [BY_FILE]: authentic });
     const { user } = await show();
     await uploadTo(user, pdfFile());
     await result('Comprovante autêntico');
@@ -191,7 +194,7 @@ describe('by file', () => {
     [415, COMPROVANTE_TEXT.formato, 0],
     [429, 'Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.', 1],
   ])('shows the answer %i in the page, with a retry if it may help', async (status, message, retries) => {
-    mockApi({
+    mock({
       [BY_FILE]: () => {
         throw new MockFailure(status, { message });
       },
@@ -205,7 +208,7 @@ describe('by file', () => {
 
   it('offers a retry if the portal doesn’t answer', async () => {
     let up = false;
-    mockApi({
+    mock({
       [BY_FILE]: () => {
         if (!up) throw new MockFailure(0);
         return authentic();
@@ -244,7 +247,7 @@ describe('results', () => {
     [{ resultado: 'DESCONHECIDO', motivo: 'CHAVE_DESCONHECIDA', ...BASE }, 'Comprovante desconhecido', /não é deste/],
     [{ resultado: 'DESCONHECIDO', motivo: 'CHAVE_REVOGADA', ...BASE }, 'Comprovante desconhecido', /revogada/],
   ] satisfies [Verificacao, string, RegExp][])('is said in words: %j', async (found, title, text) => {
-    mockApi({ [BY_FILE]: () => found });
+    mock({ [BY_FILE]: () => found });
     const { user } = await show();
     await uploadTo(user, pdfFile());
     await result(title);
@@ -253,7 +256,7 @@ describe('results', () => {
   });
 
   it('the comprovante can be saved as PDF by its code', async () => {
-    const api = mockApi({ [BY_CODE]: authentic, [PDF]: () => ({ content: 'pdf', fileName: 'c.pdf' }) });
+    const api = mock({ [BY_CODE]: authentic, [PDF]: () => ({ content: 'pdf', fileName: 'c.pdf' }) });
     const { user } = await show(`/comprovante#codigo=${CODIGO}`);
     await user.click(await screen.findByRole('button', { name: 'Baixar o comprovante original (PDF)' }));
     await waitFor(() => expect(api.calls(PDF)[0]?.sent).toEqual({ codigo: CODIGO }));
@@ -270,7 +273,7 @@ describe('a document that somebody has', () => {
     );
 
   it('is compared with the comprovante’s files without being sent', async () => {
-    const api = mockApi({ [BY_CODE]: authentic });
+    const api = mock({ [BY_CODE]: authentic });
     const { user } = await show(`/comprovante#codigo=${CODIGO}`);
     await compare(user, 'ola');
     expect(await screen.findByText('É o mesmo documento.')).toBeVisible();
@@ -278,14 +281,14 @@ describe('a document that somebody has', () => {
     await compare(user, 'ola!');
     expect(await screen.findByText('Não é nenhum dos documentos.')).toBeVisible();
     expect(screen.queryByText('É o mesmo documento.')).toBeNull();
-    expect(api.calls()).toHaveLength(1);
+    expect(api.calls().length - api.calls(EDITAIS).length).toBe(1);
   });
 
   it('isn’t offered if the browser can’t compute a hash', async () => {
     // The test files of a process share this object, so the override is removed again.
     Object.defineProperty(globalThis.crypto, 'subtle', { value: undefined, configurable: true });
     try {
-      mockApi({ [BY_CODE]: authentic });
+      mock({ [BY_CODE]: authentic });
       await show(`/comprovante#codigo=${CODIGO}`);
       await result('Comprovante autêntico');
       expect(screen.queryByRole('button', { name: 'Comparar documento' })).toBeNull();
@@ -314,7 +317,7 @@ describe('a certificate', () => {
       fimAnterior: '2026-03-31T23:59:59-03:00',
       fimNovo: '2026-04-01T23:59:59-03:00',
     };
-    mockApi({
+    mock({
       [BY_CODE]: () => ({ resultado: 'AUTENTICO', motivo: 'ASSINATURA_VALIDA', comprovante: null, certidao }),
     });
     await show(`/comprovante#codigo=${CODIGO}`);
@@ -341,7 +344,7 @@ describe('a certificate', () => {
       forma: 'ABERTURA',
       em: '2026-03-23T12:00:00-03:00',
     };
-    mockApi({
+    mock({
       [BY_CODE]: () => ({ resultado: 'AUTENTICO', motivo: 'ASSINATURA_VALIDA', comprovante: null, certidao }),
     });
     await show(`/comprovante#codigo=${CODIGO}`);
@@ -366,7 +369,7 @@ describe('the state of a solicitação', () => {
   };
 
   test('is shown by protocolo and code, with the next step', async () => {
-    const api = mockApi({ [PROGRESS]: () => progress });
+    const api = mock({ [PROGRESS]: () => progress });
     const { user } = await show();
     await user.type(await screen.findByLabelText(/^Protocolo/), progress.protocolo);
     await user.type(screen.getByLabelText(/Código de um comprovante/), CODIGO);
@@ -379,7 +382,7 @@ describe('the state of a solicitação', () => {
   });
 
   test('is shown at once by the link of an e-mail, which checks no comprovante', async () => {
-    const api = mockApi({
+    const api = mock({
       [PROGRESS]: () => ({
         ...progress,
         situacao: 'RETIFICADO' as const,
@@ -392,7 +395,7 @@ describe('the state of a solicitação', () => {
   });
 
   test('says that there is none', async () => {
-    mockApi({
+    mock({
       [PROGRESS]: () => {
         throw new MockFailure(404, { message: COMPROVANTE_TEXT.semAndamento });
       },
@@ -400,4 +403,14 @@ describe('the state of a solicitação', () => {
     await show(`/comprovante#codigo=${CODIGO}&protocolo=x`);
     expect(await screen.findByText(COMPROVANTE_TEXT.semAndamento)).toBeVisible();
   });
+});
+
+// DES-8
+it('leads to a complaint where an edital takes complaints', async () => {
+  mock({ [EDITAIS]: () => [{ id: 3, numero: '003/2026', tipoEdital: 'GEOMENSOR' }] });
+  await show();
+  expect(await screen.findByRole('link', { name: 'Denunciar um credenciado' })).toHaveAttribute(
+    'href',
+    '/credenciados/denuncia',
+  );
 });

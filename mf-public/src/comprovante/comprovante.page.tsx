@@ -1,6 +1,7 @@
 import {
   Alert,
   ApiError,
+  apiQuery,
   Box,
   Button,
   Card,
@@ -8,8 +9,11 @@ import {
   errorTitle,
   Grid,
   Heading,
+  LinkButton,
   Page,
+  Text,
   useLocation,
+  useQuery,
 } from '@credenciados/shared';
 import { useEffect, useId, useRef } from 'react';
 import { AndamentoForm } from './andamento.form.tsx';
@@ -69,7 +73,26 @@ function Check({ scanned }: { scanned: Scanned | null }) {
           <AndamentoForm initial={{ protocolo: scanned?.protocolo ?? '', codigoComprovante: scanned?.codigo ?? '' }} />
         </Way>
       </Box>
+      <Complaint />
     </Page>
+  );
+}
+
+/** Way to complain about an accredited person, where an edital takes complaints (DES-8). */
+function Complaint() {
+  const { data = [] } = useQuery(apiQuery('GET /publico/denuncia/editais', { background: true }));
+  if (data.length === 0) return null;
+  return (
+    <Box mt="6">
+      <Way title="Denúncia">
+        <Text mb="4">
+          Viu uma pessoa credenciada descumprir uma regra? Conte à comissão, sem precisar se identificar.
+        </Text>
+        <LinkButton to="/denuncia" variant="outline">
+          Denunciar um credenciado
+        </LinkButton>
+      </Way>
+    </Box>
   );
 }
 

@@ -108,7 +108,7 @@ const CHANGED_SINCE = [
     'pergunta_em',
     'solicitacao_novidade',
   ],
-  ...['ciencia', 'procedimento', 'descredenciamento_devido'],
+  ...['ciencia', 'procedimento', 'descredenciamento_devido', 'denuncia', 'leitura_tipo'],
   ...['solicitacao_mudanca', 'decisao_aviso'],
   ...['aberta_em', 'so_correcoes', 'correcao', 'solicitacao_aberta', 'solicitacao_versao_origem', 'comprovante_tipo'],
   ...['feriado', 'mensagem.contagem', 'mensagem.prorrogada_por', 'mensagem_contagem', 'mensagem_prorrogada_por'],

@@ -123,6 +123,23 @@ export const RATE_LIMITS = {
     ownerGoesOn: 'confirms the address by a code',
     test: 'resources/titularidade/titularidade.test.ts › from a network without remaining budget requires a proof',
   },
+  // Complaints
+  complaintsOfEmail: {
+    max: 5,
+    windowMs: DAY,
+    of: 'Complaints from one proved address',
+    by: 'proved e-mail',
+    test: 'resources/denuncia/denuncia.test.ts › is limited per proved address, and says so',
+  },
+  complaintsOfNetwork: {
+    max: 10,
+    windowMs: DAY,
+    of: 'Complaints from one network, without a proved address',
+    by: 'network',
+    filledBy: 'everybody behind the address',
+    ownerGoesOn: 'gives an e-mail address and confirms it by a code',
+    test: 'resources/denuncia/denuncia.test.ts › from a network without remaining budget requires a proof',
+  },
   // Opinions
   opinionsOfAsker: {
     max: 50,

@@ -48,5 +48,6 @@ export const SECURITY_EVENTS = [
   'late_form_refused',
   /** Too many claims to a CPF in a day, by CPF, address or network. */
   'claims_limited',
+  'complaints_limited',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];

@@ -26,8 +26,7 @@ const ofProtocolo = lookup((db) =>
  */
 export async function findAndamento(db: Executor, protocolo: string, codigo: string): Promise<Andamento | null> {
   const rows = await ofProtocolo(db).execute({ protocolo });
-  const typed = digestOf(codigo);
-  const [row] = rows.filter((each) => timingSafeEqual(digestOf(each.codigo), typed));
+  const [row] = rows.filter((each) => isSameCodigo(each.codigo, codigo));
   if (!row) return null;
   const { situacao, criadaEm, situacaoDesde, prazoRetificacao } = row;
   return {
@@ -37,5 +36,9 @@ export async function findAndamento(db: Executor, protocolo: string, codigo: str
     prazoRetificacao: prazoRetificacao?.toISOString() ?? null,
   };
 }
+
+/** Compares codes in constant time. */
+export const isSameCodigo = (known: string, typed: string): boolean =>
+  timingSafeEqual(digestOf(known), digestOf(typed));
 
 const digestOf = (codigo: string) => createHash('sha256').update(codigo).digest();

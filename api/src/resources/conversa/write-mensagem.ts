@@ -29,7 +29,7 @@ export interface NovaConversa {
   cienciaAte?: Date | null;
   /** Unbound uploads for the message. */
   anexos?: readonly { key: string }[];
-  /** True if the files are bound to a lote already, whose messages share them (LOT-8). */
+  /** True if the files are bound already: to a lote, whose messages share them (LOT-8), or by the caller. */
   deLote?: boolean;
   /** Time of sending by the server's clock. Default: the database's. */
   em?: Date;

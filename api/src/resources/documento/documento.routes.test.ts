@@ -171,10 +171,13 @@ describe('uploading', () => {
     expect((await rows()).length).toBe(before[1]);
   });
 
-  test('message files need a participant', async () => {
-    expect((await upload(api, 'MENSAGEM', 'a.pdf', pdf())).statusCode).toBe(401);
-    expect((await upload(api, 'MENSAGEM', 'a.pdf', pdf(), await api.signIn('EXTERNO'))).statusCode).toBe(403);
-    expect((await upload(api, 'MENSAGEM', 'a.pdf', pdf(), await api.signIn('CREDENCIADOS'))).statusCode).toBe(201);
+  // DES-8
+  test('files of an edital need staff; those of a message come from anybody, who may complain', async () => {
+    expect((await upload(api, 'EDITAL', 'a.pdf', pdf())).statusCode).toBe(401);
+    expect((await upload(api, 'EDITAL', 'a.pdf', pdf(), await api.signIn('EXTERNO'))).statusCode).toBe(403);
+    for (const as of [api.draft, await api.signIn('CREDENCIADOS')]) {
+      expect((await upload(api, 'MENSAGEM', 'a.pdf', pdf(), as)).statusCode).toBe(201);
+    }
   });
 });
 

@@ -43,7 +43,8 @@ import { UploadSlots } from './upload-slots.ts';
 /** Profiles that may upload, by purpose. */
 const UPLOADERS: Record<Finalidade, 'public' | readonly Perfil[]> = {
   CADASTRO: 'public',
-  MENSAGEM: ACCESS.conversaWrite,
+  // Anybody may complain, without an account (DES-8).
+  MENSAGEM: 'public',
   EDITAL: ACCESS.staffWrite,
   TITULARIDADE: 'public',
 };

@@ -48,6 +48,7 @@ export function toPublico(row: EditalRow, now: Date): EditalPublico {
     ...(termo && { prazo: showTermo(termo) }),
     ...(decisao && { decisao }),
     ...(regras.prazoAposEdital && { prazoAposEdital: true }),
+    ...(regras.devidoProcesso && { devidoProcesso: true }),
   };
 }
 

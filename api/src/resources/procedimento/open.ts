@@ -5,6 +5,8 @@ import { businessError } from '@credenciados/platform/http/errors';
 import type { Session } from '@credenciados/platform/http/session';
 import type { Deps } from '../../deps.ts';
 import { auditedAto, issueAto } from '../ato/issue-ato.ts';
+import { takeAnexos } from '../conversa/write-mensagem.ts';
+import { acceptDenuncia, takeDenuncia } from '../denuncia/decide.ts';
 import { holdCalendario } from '../prazo/calendario.ts';
 import { contarTermo } from '../prazo/contar.ts';
 import { announce } from '../solicitacao/announce.ts';
@@ -21,7 +23,8 @@ export function openProceeding(
     idSolicitacao,
     fatos,
     anexos,
-  }: { idSolicitacao: number; fatos: string; anexos: readonly { nome: string; key: string }[] },
+    idDenuncia,
+  }: { idSolicitacao: number; fatos: string; anexos: readonly { key: string }[]; idDenuncia: number | null },
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
     await holdCalendario(tx);
@@ -30,14 +33,28 @@ export function openProceeding(
     const em = deps.now();
     const { limite, contagem } = await termOf(deps, tx, row, em);
     const ato = await issueAto(deps, tx, session, row, 'ABRIR_PROCEDIMENTO', { motivos: fatos, prazo: limite });
-    const text = { ...openingAnnouncement(row, fatos, contagem.fim), anexos, ato };
+    const denuncia = idDenuncia === null ? null : await takeDenuncia(deps, tx, session, idDenuncia, idSolicitacao);
+    // The complaint's files are bound already; the person gets those that the committee chose.
+    await takeAnexos(
+      tx,
+      anexos.filter(({ key }) => !denuncia?.keys.has(key)),
+      session.usuarioId,
+      em,
+    );
+    const text = { ...openingAnnouncement(row, fatos, contagem.fim), anexos, deLote: true, ato };
     const { mensagemId } = await announce(deps, tx, session, row, 'NOTIFICACAO', text, limite, contagem);
-    await tx.insert(procedimento).values({
-      ...{ solicitacaoId: idSolicitacao, fatos, abertoPor: session.usuarioId, abertoEm: em, avisoId: mensagemId },
-      situacao: TRANSITIONS.procedimento.ABRIR_PROCEDIMENTO.to,
-    });
+    const [opened] = await tx
+      .insert(procedimento)
+      .values({
+        ...{ solicitacaoId: idSolicitacao, fatos, abertoPor: session.usuarioId, abertoEm: em, avisoId: mensagemId },
+        situacao: TRANSITIONS.procedimento.ABRIR_PROCEDIMENTO.to,
+      })
+      .returning({ id: procedimento.id });
+    if (!opened) throw new Error('The proceeding was not stored');
+    const made = { solicitacaoId: idSolicitacao, procedimentoId: opened.id };
+    const before = denuncia ? [await acceptDenuncia(deps, tx, session, denuncia, made)] : [];
     const dados = { motivo: fatos, prazo: contagem.fim, ...auditedAto(ato) };
-    await auditMove(tx, session.usuarioId, 'PROCEDIMENTO_ABERTO', idSolicitacao, dados);
+    await auditMove(tx, session.usuarioId, 'PROCEDIMENTO_ABERTO', idSolicitacao, dados, before);
   });
 }
 

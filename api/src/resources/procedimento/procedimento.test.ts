@@ -360,6 +360,30 @@ test('a renunciation ends the accreditation and its proceeding at once', async (
   expect([await situacao(), (await present()).situacao]).toEqual(['INATIVO', 'EXTINTO']);
 });
 
+test('a renunciation at the second of another end makes one end, never two', async () => {
+  await giveModeloAto(api, edital, carla);
+  await appealed();
+  const renounce = () => call(api, 'PUT', `/solicitacaoCredenciado/renunciar/${id}`, { as: ana, body: { motivo: '' } });
+  const [left, denied] = await Promise.all([renounce(), act(elisa, 'NEGAR')]);
+  expect([left.statusCode, denied.statusCode].sort()).toEqual([200, 422]);
+  expect([await situacao(), (await present()).situacao]).toEqual([
+    'INATIVO',
+    left.statusCode === 200 ? 'EXTINTO' : 'CONCLUIDO',
+  ]);
+});
+
+test('a renunciation and the effect of the decision at once make one end', async () => {
+  await decided();
+  await at('2026-04-14', '00:00:00');
+  const [left, ended] = await Promise.all([
+    call(api, 'PUT', `/solicitacaoCredenciado/renunciar/${id}`, { as: ana, body: { motivo: '' } }),
+    takeEffect(api.deps),
+  ]);
+  expect([left.statusCode, ended]).toEqual(ended === 1 ? [422, 1] : [200, 0]);
+  expect([await situacao(), (await present()).situacao]).toEqual(['INATIVO', ended === 1 ? 'CONCLUIDO' : 'EXTINTO']);
+  expect(await takeEffect(api.deps)).toBe(0);
+});
+
 test('the list of accredited people shows a suspension while it lasts', async () => {
   okay(await open());
   okay(await act(carla, 'SUSPENDER', { ate: '2026-03-25' }));

@@ -5,6 +5,7 @@ import {
   ERROR,
   type EspecieRevisao,
   type FatoHistorico,
+  type Procedimento,
   REVISAO_TEXT,
 } from '@credenciados/contract';
 import {
@@ -139,6 +140,24 @@ describe('a review', () => {
     okay(await decide(true));
     expect(why(await propose('REVOGAR'))).toEqual([422, ERROR.dueProcess]);
     expect(await find()).toMatchObject({ situacao: 'CREDENCIADO' });
+  });
+
+  // DES-7
+  test('annuls by hearing and a second person, and ends an open proceeding', async () => {
+    const regras = { devidoProcesso: true };
+    await api.db.update(editais).set({ regras }).where(eq(editais.id, edital.id));
+    okay(await decide(true));
+    const facts = { idSolicitacao: id, fatos: 'O diploma era falso.' };
+    okay(await call(api, 'POST', '/procedimento/abrir', { as: carla, body: facts }));
+    okay(await propose('ANULAR'));
+    expect(why(await confirm())).toEqual([422, `${REVISAO_TEXT.heard}31/03/2026.`]);
+    await later(11);
+    okay(await confirm());
+    expect(await find()).toMatchObject({ situacao: 'AGUARDANDO_APROVACAO' });
+    const [proceeding] = okay<Procedimento[]>(
+      await call(api, 'GET', `/procedimento/findBySolicitacao/${id}`, { as: rita }),
+    );
+    expect(proceeding).toMatchObject({ situacao: 'EXTINTO', acoes: [] });
   });
 });
 

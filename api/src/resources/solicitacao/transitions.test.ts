@@ -246,6 +246,7 @@ describe('the database', () => {
     ['lote', 'lote'],
     ['titularidade', 'pedido_titularidade'],
     ['procedimento', 'procedimento'],
+    ['denuncia', 'denuncia'],
   ] as const)('has the state changes of a %s', async (kind, table) => {
     const { rows } = await api.database.asOwner(
       'select pg_get_triggerdef(oid) as sql from pg_trigger where tgrelid = $1::regclass and tgname = $2',

@@ -12,6 +12,7 @@ const HEADINGS: Record<RecordKind, string> = {
   lote: 'Lote ([LOT-3](lotes.md#lot-3-ten-minutes-to-undo))',
   impedimento: 'Impediment ([IMP-1](impedimentos.md#imp-1-impediments))',
   procedimento: 'De-accreditation proceeding ([DES-1](descredenciamento.md#des-1-proceeding))',
+  denuncia: 'Complaint ([DES-8](descredenciamento.md#des-8-complaint))',
   titularidade: 'Claim to a CPF ([CTA-8](contas.md#cta-8-este-cpf-é-meu))',
 };
 

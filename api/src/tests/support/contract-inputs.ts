@@ -11,6 +11,7 @@ import {
   arquivo,
   conversa,
   correcao,
+  denuncia,
   documento,
   edital,
   etiqueta,
@@ -34,6 +35,7 @@ import type { ContractWorld } from './contract-world.ts';
 import {
   begin,
   call,
+  confirmedContato,
   giveComprovante,
   MIDDAY,
   makeCadastro,
@@ -171,6 +173,22 @@ async function underDueProcess({ api, solicitacaoOf }: ContractWorld, owner: Sig
     .set({ regras: { devidoProcesso: true } })
     .where(eq(edital.id, idEdital));
   return id;
+}
+
+let complaints = 0;
+/** Complaint about an accreditation of the applicant. */
+async function denunciaOf(world: ContractWorld, owner: SignedIn) {
+  const solicitacaoId = await underDueProcess(world, owner);
+  complaints += 1;
+  const [row] = await world.api.db
+    .insert(denuncia)
+    .values({
+      ...{ protocolo: `DT-${complaints}`, codigo: '7K3M-9QXD-2VBN-HT45', solicitacaoId },
+      ...{ denunciado: owner.nome, fatos: 'O registro foi cancelado.' },
+    })
+    .returning();
+  if (!row) throw new Error('No complaint was made');
+  return row;
 }
 
 const LONG_AGO = new Date('2026-03-01T12:00:00Z');
@@ -473,6 +491,31 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'GET /procedimento/findBySolicitacao/:id': ofSolicitacao,
   'POST /procedimento/abrir': async (world, owner) => ({
     body: { idSolicitacao: await underDueProcess(world, owner), fatos: 'O registro foi cancelado.' },
+  }),
+  'GET /publico/denuncia/editais': nothing,
+  'POST /publico/denuncia/credenciados': async () => ({ body: { nome: 'Ana Souza' } }),
+  'POST /publico/denuncia/registrar': async (world) => {
+    const [owner, email] = [await world.newApplicant(), nextEmail()];
+    return {
+      body: {
+        ...{ idSolicitacao: await underDueProcess(world, owner), denunciado: owner.nome, email },
+        ...{ fatos: 'O registro foi cancelado.', contato: await confirmedContato(world.api, email) },
+      },
+      headers: world.api.draft.headers,
+    };
+  },
+  'POST /publico/denuncia/andamento': async (world) => {
+    const { protocolo, codigo } = await denunciaOf(world, await world.newApplicant());
+    return { body: { protocolo, codigoDenuncia: codigo } };
+  },
+  'POST /denuncia/findByFiltro': async (world, owner) => {
+    await denunciaOf(world, owner);
+    return { body: {} };
+  },
+  'GET /denuncia/findById/:id': async (world, owner) => ({ params: { id: (await denunciaOf(world, owner)).id } }),
+  'PUT /denuncia/arquivar/:id': async (world, owner) => ({
+    params: { id: (await denunciaOf(world, owner)).id },
+    body: { motivo: 'Não há fato.' },
   }),
   'PUT /procedimento/atuar/:id': async (world, owner) => {
     const idSolicitacao = await underDueProcess(world, owner);
@@ -806,7 +849,6 @@ export const MORE_INPUTS = {
       },
     };
   },
-  'POST /publico/documentoCredenciado/upload (for a message)': async () => ({ file: 'MENSAGEM' }),
   'POST /publico/documentoCredenciado/upload (of an edital)': async () => ({ file: 'EDITAL' }),
   'GET /publico/documentoCredenciado/findByCaminho (that nothing owns)': async (world) => ({
     query: { caminho: await uploadPdf(world.api, 'CADASTRO') },

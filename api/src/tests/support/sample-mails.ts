@@ -22,6 +22,7 @@ import {
   enqueueReenvioMail,
   enqueueSaidaMail,
 } from '../../resources/credenciado/cadastro.mail.ts';
+import { enqueueDecisaoMail, enqueueDenunciaMail } from '../../resources/denuncia/denuncia.mail.ts';
 import { enqueueExtensionMail } from '../../resources/indisponibilidade/indisponibilidade.mail.ts';
 import { enqueueAnsweredMail, enqueueAskedMail } from '../../resources/parecer/parecer.mail.ts';
 import { composeMoved } from '../../resources/prazo/recontar.ts';
@@ -264,6 +265,11 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
       },
     ]).conteudo,
   ],
+  DENUNCIA_RECEBIDA: (world) => queued(world, (tx) => enqueueDenunciaMail(world.api.deps, tx, DENUNCIA)),
+  DENUNCIA_DECIDIDA: async (world) => [
+    ...(await queued(world, (tx) => enqueueDecisaoMail(world.api.deps, tx, DENUNCIA, 'ACOLHIDA'))),
+    ...(await queued(world, (tx) => enqueueDecisaoMail(world.api.deps, tx, DENUNCIA, 'ARQUIVADA'))),
+  ],
   SEGREDO_VENCIDO: ({ api }) => [bodyWithoutSecret(api.config, 'Crie a sua senha').conteudo],
   TITULARIDADE_RECEBIDA: (world) => queued(world, (tx) => enqueueReceivedMail(tx, PEDIDO)),
   TITULARIDADE_RECUSADA: async (world) => (await refused(world)).slice(0, 1),
@@ -281,6 +287,10 @@ const CONVERSAS: Partial<ConversaMail>[] = [
   { paraCredenciado: false, resposta: true },
 ];
 
+const DENUNCIA = {
+  ...{ id: 1, protocolo: 'D2026.00000001-0', codigo: '7K3M-9QXD-2VBN-HT45' },
+  ...{ email: EMAIL, emailConfirmado: true },
+};
 const PEDIDO = { id: 1, protocolo: '2026.00000001-0', nome: HOSTILE_NAME, email: EMAIL };
 
 const WHY: Comparacao = {

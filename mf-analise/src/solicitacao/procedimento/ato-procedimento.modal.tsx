@@ -70,11 +70,14 @@ interface AtoProcedimentoModalProps {
   /** Id of the proceeding. */
   id: number;
   ato: AtoProcedimento;
+  /** Element to focus after the act. */
+  finalFocus: () => HTMLElement | null;
   onClose: () => void;
+  onDone: () => void;
 }
 
 /** Act in a proceeding, with its reason; a suspension has its last day (DES-2, DES-6). */
-export function AtoProcedimentoModal({ id, ato, onClose }: AtoProcedimentoModalProps) {
+export function AtoProcedimentoModal({ id, ato, finalFocus, onClose, onDone }: AtoProcedimentoModalProps) {
   const { label, text, done, hint } = ATO[ato];
   const act = useActInProceeding(id);
   const suspends = ato === 'SUSPENDER';
@@ -87,13 +90,14 @@ export function AtoProcedimentoModal({ id, ato, onClose }: AtoProcedimentoModalP
     await act.mutateAsync(values);
     draft.end();
     notify({ type: 'success', title: done });
-    onClose();
+    onDone();
   };
   return (
     <FormModal
       form={form}
       draft={draft}
       title={label}
+      finalFocus={finalFocus}
       onClose={onClose}
       submitLabel={label}
       onSubmit={submit}

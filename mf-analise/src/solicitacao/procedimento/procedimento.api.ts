@@ -9,15 +9,6 @@ export function useProcedimentos(id: number) {
   return useQuery(apiQuery('GET /procedimento/findBySolicitacao/:id', { params: { id }, background: true }));
 }
 
-/** Opens a proceeding. */
-export function useOpenProceeding() {
-  return useMutation({
-    mutationFn: (body: Input<'POST /procedimento/abrir'>['body']) =>
-      call('POST /procedimento/abrir', { body, silent: true }),
-    onSuccess: refreshAfter('POST /procedimento/abrir'),
-  });
-}
-
 /** Acts in a proceeding. */
 export function useActInProceeding(id: number) {
   return useMutation({

@@ -55,6 +55,7 @@ it('shows the steps and the suspension, and confirms the proposal of another per
   await opened.user.type(dialog.getByLabelText(/^Motivo/), 'De acordo.');
   await opened.user.click(dialog.getByRole('button', { name: 'Confirmar o descredenciamento' }));
   await waitFor(() => expect(noticesShown()).toEqual(['Descredenciamento confirmado.']));
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Procedimento de descredenciamento/));
   expect(opened.api.calls('PUT /procedimento/atuar/:id')[0]?.sent).toEqual({
     ato: 'DECIDIR_PROCEDIMENTO',
     motivo: 'De acordo.',

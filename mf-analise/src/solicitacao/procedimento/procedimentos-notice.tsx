@@ -1,6 +1,6 @@
 import { type AtoProcedimento, passosDe, SITUACAO_PROCEDIMENTO_LABEL } from '@credenciados/contract';
 import { Alert, Box, Button, chakra, ErrorState, formatTimestamp, Text } from '@credenciados/shared';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ATO, AtoProcedimentoModal } from './ato-procedimento.modal.tsx';
 import { type Procedimento, useProcedimentos } from './procedimento.api.ts';
 
@@ -16,9 +16,18 @@ export function ProcedimentosNotice({ id }: { id: number }) {
 function Notice({ procedimento }: { procedimento: Procedimento }) {
   const { id, situacao, acoes, encerramento, suspensao } = procedimento;
   const [act, setAct] = useState<AtoProcedimento | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const hasActed = useRef(false);
+  // The act's button may be gone, so the proceeding gets the focus, with what was done.
+  const finalFocus = () => {
+    if (!hasActed.current) return null;
+    hasActed.current = false;
+    box.current?.scrollIntoView({ block: 'start' });
+    return box.current;
+  };
   const acts = acoes.filter((acao): acao is AtoProcedimento => acao in ATO);
   return (
-    <Box mb="4">
+    <Box ref={box} tabIndex={-1} outline="none" scrollMarginTop="6rem" mb="4">
       <Alert
         tone={encerramento ? 'info' : 'warning'}
         title={`Procedimento de descredenciamento: ${SITUACAO_PROCEDIMENTO_LABEL[situacao]}`}
@@ -45,7 +54,18 @@ function Notice({ procedimento }: { procedimento: Procedimento }) {
           ))}
         </chakra.ol>
       </Alert>
-      {act && <AtoProcedimentoModal id={id} ato={act} onClose={() => setAct(null)} />}
+      {act && (
+        <AtoProcedimentoModal
+          id={id}
+          ato={act}
+          finalFocus={finalFocus}
+          onClose={() => setAct(null)}
+          onDone={() => {
+            hasActed.current = true;
+            setAct(null);
+          }}
+        />
+      )}
     </Box>
   );
 }

@@ -8,6 +8,7 @@ export * from './comprovante.ts';
 export * from './conferencia.ts';
 export * from './conversa.ts';
 export * from './correcao.ts';
+export * from './denuncia.ts';
 export * from './disponibilidade.ts';
 export * from './documento.ts';
 export * from './edital.ts';

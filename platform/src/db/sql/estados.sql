@@ -49,6 +49,12 @@ CREATE OR REPLACE TRIGGER impedimento_ordem BEFORE UPDATE OF situacao ON impedim
     ('ALEGADO', 'VIGENTE'), ('ALEGADO', 'RECUSADO'), ('VIGENTE', 'CESSADO')))
   EXECUTE FUNCTION recusar_transicao();
 
+-- DES-8
+CREATE OR REPLACE TRIGGER denuncia_ordem BEFORE UPDATE OF situacao ON denuncia FOR EACH ROW
+  WHEN (NEW.situacao <> OLD.situacao AND (OLD.situacao, NEW.situacao) NOT IN (
+    ('RECEBIDA', 'ARQUIVADA'), ('RECEBIDA', 'ACOLHIDA')))
+  EXECUTE FUNCTION recusar_transicao();
+
 -- DES-1
 CREATE OR REPLACE TRIGGER procedimento_ordem BEFORE UPDATE OF situacao ON procedimento FOR EACH ROW
   WHEN (NEW.situacao <> OLD.situacao AND (OLD.situacao, NEW.situacao) NOT IN (

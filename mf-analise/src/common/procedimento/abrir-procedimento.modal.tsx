@@ -1,33 +1,40 @@
 import { abrirProcedimentoSchema, PROCEDIMENTO_LIMITS } from '@credenciados/contract';
-import { notify, Text } from '@credenciados/shared';
+import { Alert, Box, notify, Text } from '@credenciados/shared';
 import { AnexosField, TextareaField, useDraftForm, useUploading, type z } from '@credenciados/shared/forms';
-import { FormModal } from '../../common/form-modal.tsx';
-import { useOpenProceeding } from './procedimento.api.ts';
+import { FormModal } from '../form-modal.tsx';
+import { useOpenProceeding } from './open-proceeding.api.ts';
 
 interface AbrirProcedimentoModalProps {
   /** Id of the solicitação. */
   id: number;
   nome: string;
+  /** Complaint that opens it, whose facts and files begin the form (DES-9). */
+  denuncia?: { id: number; fatos: string; anexos: readonly { key: string; nome: string }[] };
   onClose: () => void;
+  /** Default: `onClose`. */
+  onDone?: () => void;
 }
 
 /** Opens a proceeding against an accreditation, with facts and documents (DES-1). */
-export function AbrirProcedimentoModal({ id, nome, onClose }: AbrirProcedimentoModalProps) {
+export function AbrirProcedimentoModal({ id, nome, denuncia, onClose, onDone = onClose }: AbrirProcedimentoModalProps) {
   const open = useOpenProceeding();
-  const [form, draft] = useDraftForm(`abrir-procedimento-${id}`, abrirProcedimentoSchema, {
-    defaultValues: { fatos: '', anexos: [] },
+  const [form, draft] = useDraftForm(`abrir-procedimento-${id}-${denuncia?.id ?? ''}`, abrirProcedimentoSchema, {
+    defaultValues: {
+      fatos: denuncia?.fatos ?? '',
+      anexos: denuncia?.anexos.map(({ key, nome: arquivo }) => ({ key, nome: arquivo })) ?? [],
+    },
   });
   const { onBusy, hasToWait } = useUploading(form);
   const submit = async (values: z.output<typeof abrirProcedimentoSchema>) => {
     if (hasToWait()) return;
-    await open.mutateAsync({ idSolicitacao: id, ...values });
+    await open.mutateAsync({ idSolicitacao: id, ...values, ...(denuncia && { idDenuncia: denuncia.id }) });
     draft.end();
     notify({
       type: 'success',
       title: 'Procedimento aberto.',
       description: 'O interessado foi avisado do prazo da defesa.',
     });
-    onClose();
+    onDone();
   };
   return (
     <FormModal
@@ -44,6 +51,14 @@ export function AbrirProcedimentoModal({ id, nome, onClose }: AbrirProcedimentoM
         O interessado recebe os fatos e os documentos, e o prazo para se defender. Ele continua credenciado até o fim do
         procedimento.
       </Text>
+      {denuncia && (
+        <Box mb="4">
+          <Alert tone="warning" title="Confira o texto e os arquivos antes de abrir">
+            Eles vieram da denúncia e vão para o interessado. Tire o que identifica quem denunciou, também nos nomes dos
+            arquivos e dentro deles.
+          </Alert>
+        </Box>
+      )}
       <TextareaField
         name="fatos"
         label="Fatos"
