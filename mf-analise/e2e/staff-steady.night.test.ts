@@ -190,6 +190,8 @@ journey('no notice covers a control when an applicant answers, at 1280 and 360 p
 // TEL-45
 journey('the strips about a new version, the network and the session move and cover nothing', async ({ visitor }) => {
   for (const [width, height] of [
+    [360, 740],
+    [768, 1024],
     [1280, 800],
     [1920, 1080],
   ] as const) {

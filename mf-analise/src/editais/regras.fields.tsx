@@ -1,38 +1,115 @@
-import { ATO_DE_DUAS_LABEL, ATOS_DE_DUAS, type RegrasGravadas } from '@credenciados/contract';
+import {
+  ATO_DE_DUAS_LABEL,
+  ATOS_DE_DUAS,
+  type EditalRegras,
+  NO_REGRAS,
+  type RegrasGravadas,
+} from '@credenciados/contract';
 import { Box, chakra, Grid, Heading, Text } from '@credenciados/shared';
 import { CheckboxField, DateField, SelectField, TextField, useFormContext, useWatch } from '@credenciados/shared/forms';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { EditalSave } from './editais.api.ts';
+
+interface Grupo {
+  titulo: string;
+  /** Rules whose fields it has: it is open if one has an error. */
+  regras: readonly (keyof EditalRegras)[];
+  Campos: () => ReactNode;
+}
+
+/** Rules by subject. A folded group says how many are in use. */
+const GRUPOS: readonly Grupo[] = [
+  { titulo: 'Inscrição e documentos', regras: ['alterarInscricao', 'juntarDocumento'], Campos: InscricaoFields },
+  {
+    titulo: 'Mensagens e prazos para responder',
+    regras: [
+      ...(['prazoUnidade', 'prazoDias', 'prazoInicio', 'prazoAposEdital'] as const),
+      ...(['registrarCiencia', 'cienciaDias', 'proporArquivamento'] as const),
+    ],
+    Campos: MensagensFields,
+  },
+  {
+    titulo: 'Comissão',
+    regras: ['alegarImpedimento', 'termoDeSigilo', 'segundaPessoa'],
+    Campos: ComissaoFields,
+  },
+  {
+    titulo: 'Prazo para decidir',
+    regras: ['decisaoUnidade', 'decisaoDias', 'silencio', 'silencioFundamento', 'superiorNome', 'superiorEmail'],
+    Campos: DecisaoFields,
+  },
+  {
+    titulo: 'Resultado e recursos',
+    regras: ['resultadoEmEtapas', 'resultadoPreliminar', 'resultadoFinal', 'recursoDias', 'recursoUnidade'],
+    Campos: ResultadoFields,
+  },
+  {
+    titulo: 'Descredenciamento e revisão',
+    regras: ['devidoProcesso', 'procedimentoDias', 'revisaoAnos'],
+    Campos: RevisaoFields,
+  },
+];
 
 /** Rules that an edital may set; none is set at first. */
 export function RegrasFields() {
-  const regras = useWatch<EditalSave, 'regras'>({ name: 'regras' });
+  return (
+    <Box mb="5" pt="4" borderTopWidth="1px" borderColor="border.muted">
+      <Heading as="h3" size="md" mb="1">
+        Regras deste edital
+      </Heading>
+      <Text color="fg.muted" textStyle="sm" mb="3">
+        Todas são opcionais. Sem elas, o edital segue o fluxo comum do portal.
+      </Text>
+      {GRUPOS.map((grupo) => (
+        <GrupoFields key={grupo.titulo} {...grupo} />
+      ))}
+    </Box>
+  );
+}
+
+/** Rules of one subject, folded while none is in use. */
+function GrupoFields({ titulo, regras, Campos }: Grupo) {
+  const values = useWatch<EditalSave, 'regras'>({ name: 'regras' });
   const { errors } = useFormContext<EditalSave>().formState;
-  const inUse = countInUse(regras);
+  const inUse = regras.reduce((sum, regra) => sum + countInUse(regra, values?.[regra]), 0);
   const [open, setOpen] = useState(inUse > 0);
-  const isOpen = open || errors.regras !== undefined;
+  const isOpen = open || regras.some((regra) => errors.regras?.[regra] !== undefined);
   return (
     <chakra.details
+      aria-label={titulo}
       open={isOpen}
       onToggle={({ currentTarget }: { currentTarget: HTMLDetailsElement }) => setOpen(currentTarget.open)}
-      mb="5"
-      pt="4"
       borderTopWidth="1px"
       borderColor="border.muted"
     >
-      <chakra.summary cursor="pointer" minH="6" mb={isOpen ? '3' : '0'}>
-        <Heading as="h3" size="md" display="inline">
-          Regras deste edital
+      <chakra.summary cursor="pointer" py="2">
+        <Heading as="h4" size="sm" display="inline">
+          {titulo}
         </Heading>
-        <Text as="span" color="fg.muted" textStyle="sm" ms="2">
-          {inUse === 0 ? 'Nenhuma: segue o fluxo comum do portal' : `${inUse} em uso`}
-        </Text>
+        {inUse > 0 && (
+          <Text as="span" color="fg.muted" textStyle="sm" ms="2">
+            {inUse} em uso
+          </Text>
+        )}
       </chakra.summary>
-      <CheckboxField
-        name="regras.proporArquivamento"
-        label="Propor o arquivamento de quem não retificar no prazo"
-        hint="No dia seguinte ao prazo, o portal avisa o interessado; a comissão decide."
-      />
+      <Box pt="2" pb="1">
+        <Campos />
+      </Box>
+    </chakra.details>
+  );
+}
+
+/** Number of rules that a value puts in use. Sizes, starts and texts are details of another rule. */
+function countInUse(regra: keyof EditalRegras, value: RegrasGravadas[keyof EditalRegras]): number {
+  if (typeof value === 'object') return Object.values(value ?? {}).filter(Boolean).length;
+  const isUnit = regra === 'prazoUnidade' || regra === 'decisaoUnidade';
+  const isSet = isUnit ? value !== NO_REGRAS[regra] : regra === 'revisaoAnos' ? Number(value) > 0 : value === true;
+  return Number(isSet);
+}
+
+function InscricaoFields() {
+  return (
+    <>
       <CheckboxField
         name="regras.alterarInscricao"
         label="Permitir alterar a inscrição até a análise"
@@ -43,11 +120,32 @@ export function RegrasFields() {
         label="Permitir juntar documento durante a análise"
         hint="O interessado junta um documento que ainda não tinha; a comissão é avisada na caixa de entrada."
       />
+    </>
+  );
+}
+
+function MensagensFields() {
+  return (
+    <>
+      <PrazoFields />
       <CheckboxField
         name="regras.prazoAposEdital"
         label="Permitir prazos depois do fim do edital"
         hint="Com o edital encerrado, a comissão ainda pode notificar e pedir retificação, com prazo de até 30 dias."
       />
+      <CheckboxField
+        name="regras.proporArquivamento"
+        label="Propor o arquivamento de quem não retificar no prazo"
+        hint="No dia seguinte ao prazo, o portal avisa o interessado; a comissão decide."
+      />
+      <CienciaFields />
+    </>
+  );
+}
+
+function ComissaoFields() {
+  return (
+    <>
       <CheckboxField
         name="regras.alegarImpedimento"
         label="Receber alegações de impedimento"
@@ -59,6 +157,13 @@ export function RegrasFields() {
         hint="Quem ainda não aceitou o termo nos últimos 365 dias o aceita antes de ver uma solicitação."
       />
       <SegundaPessoaFields />
+    </>
+  );
+}
+
+function RevisaoFields() {
+  return (
+    <>
       <ProcedimentoFields />
       <TextField
         name="regras.revisaoAnos"
@@ -68,23 +173,8 @@ export function RegrasFields() {
         maxLength={2}
         required
       />
-      <CienciaFields />
-      <PrazoFields />
-      <DecisaoFields />
-      <ResultadoFields />
-    </chakra.details>
+    </>
   );
-}
-
-/** Number of rules that differ from an edital without any. */
-function countInUse({
-  prazoUnidade = 'LIVRE',
-  decisaoUnidade = 'NENHUM',
-  segundaPessoa,
-  ...regras
-}: RegrasGravadas = {}): number {
-  const terms = [prazoUnidade !== 'LIVRE', decisaoUnidade !== 'NENHUM'];
-  return Object.values({ ...regras, ...segundaPessoa, ...terms }).filter((each) => each === true).length;
 }
 
 /** Acts that a second person confirms (DUA-1). */

@@ -4,6 +4,7 @@ import {
   Box,
   Button,
   chakra,
+  EmptyState,
   errorText,
   formatDate,
   formatDateTime,
@@ -87,9 +88,13 @@ function ResultsOfEdital({ id }: { id: number }) {
       actions={mayPublish && canPublish && <Button onClick={() => setAsking(true)}>Publicar o {labelOf(data)}</Button>}
     >
       <Published resultados={resultados.data} idEdital={id} />
-      {data.fase === null ? (
-        <Text>{data.impedimento}</Text>
-      ) : (
+      {data.fase === null && resultados.data.length > 0 && <Text>{data.impedimento}</Text>}
+      {data.fase === null && resultados.data.length === 0 && (
+        <EmptyState title={data.impedimento ?? ''} actions={<EditaisLink />}>
+          Publicar em etapas é uma regra do edital, que se marca em Editar.
+        </EmptyState>
+      )}
+      {data.fase !== null && (
         <>
           <Heading as="h2" size="lg" mb="2">
             Próximo: {labelOf(data)}

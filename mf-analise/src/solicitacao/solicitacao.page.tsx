@@ -148,6 +148,14 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
       pathOf={(other) => `/solicitacoes/${decides ? 'validar' : 'visualizar'}/${other}`}
     />
   );
+  const options = !isOwn && (
+    <OptionsMenu
+      solicitacao={data}
+      held={held !== null}
+      onOpen={setMessage}
+      onAsk={canDecide ? () => setAsking(true) : undefined}
+    />
+  );
   return (
     <>
       <Desk
@@ -162,7 +170,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
             ]}
             actions={
               pane.isDesk ? (
-                neighbours
+                options
               ) : (
                 <Text lineClamp="1" overflowWrap="anywhere" color="fg.muted" title={nomeRazaoSocial}>
                   {nomeRazaoSocial}
@@ -170,21 +178,12 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
               )
             }
           >
-            <Flex wrap={pane.isDesk ? 'nowrap' : 'wrap'} align="center" columnGap="1" rowGap="1" mb="2">
-              {!pane.isDesk && neighbours}
+            <Flex wrap={pane.isDesk ? 'nowrap' : 'wrap'} align="center" columnGap="2" rowGap="1" mb="2">
+              {neighbours}
               <State situacao={data.situacao} saiuEm={data.saiuEm} />
               <ResponsavelLine solicitacao={data} readOnly={isOwn} />
               {!isOwn && <EtiquetasLine id={id} />}
-              <Flex position={pane.isDesk ? 'absolute' : 'static'} top="1" right="4">
-                {!isOwn && (
-                  <OptionsMenu
-                    solicitacao={data}
-                    held={held !== null}
-                    onOpen={setMessage}
-                    onAsk={canDecide ? () => setAsking(true) : undefined}
-                  />
-                )}
-              </Flex>
+              {!pane.isDesk && options}
             </Flex>
             <FactsStrip solicitacao={data} changed={changes.campos} />
           </Page>

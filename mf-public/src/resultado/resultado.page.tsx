@@ -4,6 +4,7 @@ import {
   Badge,
   DataItem,
   DataList,
+  EmptyState,
   Flex,
   formatDateTime,
   keepPreviousData,
@@ -80,7 +81,14 @@ function ResultsOfEdital({ id }: { id: number }) {
           <OneResult key={chosen.id} resultado={chosen} />
         </>
       ) : (
-        <Text>Ainda não há resultado publicado neste edital.</Text>
+        <EmptyState
+          title="Ainda não há resultado publicado neste edital."
+          actions={
+            <LinkButton to="/editais" variant="outline">
+              Ver os editais
+            </LinkButton>
+          }
+        />
       )}
     </Page>
   );

@@ -1,8 +1,10 @@
 import { Box, getSession } from '@credenciados/shared';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** One line of text and button. Only the button takes presses; a focused element stays above. */
+/** One line of text and button. Only the button takes presses; a focused element stays above. One strip is shown: the most pressing. */
 const STRIP = {
+  ':root:has([data-foot-strip=offline]) &:not([data-foot-strip=offline])': { display: 'none' },
+  ':root:has([data-foot-strip=session]) &[data-foot-strip=version]': { display: 'none' },
   ':root:has(&)': { scrollPaddingBottom: '4rem' },
   '& > *': { py: '1.5', boxShadow: 'md', textStyle: 'sm' },
   '& > * > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' },
@@ -10,8 +12,14 @@ const STRIP = {
   '& button': { pointerEvents: 'auto' },
 } as const;
 
+interface FootStripProps {
+  /** A strip waits while there is no network; `version` also waits for `session`. */
+  about: 'offline' | 'session' | 'version';
+  children: ReactNode;
+}
+
 /** An `Alert` about the whole page, fixed at the window's foot: it moves nothing, and where there is room it covers no control. */
-export function FootStrip({ children }: { children: ReactNode }) {
+export function FootStrip({ about, children }: FootStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The header of signed-in people has loaded this file. A visitor's strip stays in the middle of the foot while there is no network.
@@ -29,7 +37,7 @@ export function FootStrip({ children }: { children: ReactNode }) {
   return (
     <Box
       ref={strip}
-      data-foot-strip=""
+      data-foot-strip={about}
       position="fixed"
       insetX="0"
       bottom="0"

@@ -1,6 +1,4 @@
 const CONTROLS = ':is(a[href], button, input, select, textarea, summary, [contenteditable=true])';
-/** Strips that have a place already: a later one doesn't push them away. */
-const PLACED = '[data-foot-strip][style]';
 /** Distance in pixels to the window's left and right edge. */
 const EDGE = 16;
 /** Distance in pixels between places that are tried. */
@@ -8,10 +6,7 @@ const STEP = { x: 16, y: 8 };
 /** Time without scrolling or changes before the strip moves, in milliseconds. */
 const SETTLED_MS = 150;
 
-/**
- * Moves a strip to the lowest place of the window's lower half where it covers neither controls nor other strips, or at least no other strip.
- * Returns the function that stops it.
- */
+/** Moves a strip to the lowest place where it covers no control; to the window's foot if there is none. Returns the function that stops it. */
 export function keepClear(strip: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const move = () => {
@@ -43,21 +38,18 @@ interface Place {
 /** Free place, preferably the present one. */
 function findFree(strip: HTMLElement): Place {
   const { left: x, top: y, width, height } = strip.getBoundingClientRect();
-  const strips = boxesOf(PLACED, strip);
-  const all = [...strips, ...boxesOf(CONTROLS, strip)];
-  const isFree = ({ left, top }: Place, boxes: readonly DOMRect[]) =>
-    boxes.every((box) => box.right <= left || box.left >= left + width || box.bottom <= top || box.top >= top + height);
+  const controls = boxesOf(CONTROLS, strip);
+  const isFree = ({ left, top }: Place) =>
+    controls.every(
+      (box) => box.right <= left || box.left >= left + width || box.bottom <= top || box.top >= top + height,
+    );
   const foot = window.innerHeight - height;
   const middle = (window.innerWidth - width) / 2;
   const lefts = [middle];
   for (let off = STEP.x; off <= middle - EDGE; off += STEP.x) lefts.push(middle + off, middle - off);
   const places: Place[] = y > window.innerHeight / 2 && y <= foot ? [{ left: x, top: y }] : [];
-  for (let top = foot; top > window.innerHeight / 2; top -= STEP.y)
-    places.push(...lefts.map((left) => ({ left, top })));
-  return (
-    places.find((place) => isFree(place, all)) ??
-    places.find((place) => isFree(place, strips)) ?? { left: middle, top: foot }
-  );
+  for (let top = foot; top >= 0; top -= STEP.y) places.push(...lefts.map((left) => ({ left, top })));
+  return places.find(isFree) ?? { left: middle, top: foot };
 }
 
 function boxesOf(selector: string, except: HTMLElement): DOMRect[] {

@@ -31,7 +31,7 @@ export function NewVersionBanner() {
   return (
     <Box role="status">
       {outdated && (
-        <FootStrip>
+        <FootStrip about="version">
           <Alert
             tone="info"
             title="Há uma nova versão do portal."

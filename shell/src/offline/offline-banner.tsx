@@ -11,7 +11,7 @@ export function OfflineBanner() {
   useWindowEvent('offline', ask);
   if (online) return null;
   return (
-    <FootStrip>
+    <FootStrip about="offline">
       <Alert live tone="warning" title="Você está sem conexão com a internet.">
         O que você preencheu nesta página foi mantido.
       </Alert>

@@ -13,7 +13,7 @@ export function ExpiredSession() {
   }, [expired]);
   if (!expired) return null;
   return (
-    <FootStrip>
+    <FootStrip about="session">
       <Alert
         live
         tone="warning"

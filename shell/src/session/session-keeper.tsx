@@ -73,7 +73,7 @@ function PlainWarning({ expiresAt }: { expiresAt: number }) {
       notify({ type: 'error', title: 'A sessão não pôde ser renovada.' });
   };
   return (
-    <FootStrip>
+    <FootStrip about="session">
       <Alert
         live
         tone="warning"

@@ -25,7 +25,7 @@ export function PorQueEstaData(props: PorQueEstaDataProps) {
       textStyle="sm"
       fontWeight="normal"
     >
-      <chakra.summary cursor="pointer" color="fg.link" w="fit-content" minH="6">
+      <chakra.summary cursor="pointer" color="fg.link" w="fit-content" minH="6" whiteSpace="nowrap">
         Por que esta data?
       </chakra.summary>
       {open && (
