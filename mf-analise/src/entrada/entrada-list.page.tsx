@@ -170,7 +170,7 @@ function Applicant({ novidade }: { novidade: Novidade }) {
         <RouterLink to={`${pathOf(novidade)}${conversa ? `?conversa=${conversa.id}` : ''}`}>{nome}</RouterLink>
       </Link>
       <Text textStyle="sm" fontWeight="normal" color="fg.muted">
-        {protocolo} · Edital nº {edital.numero}
+        {protocolo} · Edital nº&nbsp;{edital.numero}
       </Text>
     </>
   );

@@ -67,7 +67,9 @@ export function FeriadoListPage() {
           actions: add,
         }}
         actions={
-          mayAdd ? (feriado) => feriado.id !== null && <DeleteFeriado id={feriado.id} feriado={feriado} /> : undefined
+          mayAdd && data?.some(({ id }) => id !== null)
+            ? (feriado) => feriado.id !== null && <DeleteFeriado id={feriado.id} feriado={feriado} />
+            : undefined
         }
       />
       {adding && <FeriadoModal onClose={() => setAdding(false)} />}

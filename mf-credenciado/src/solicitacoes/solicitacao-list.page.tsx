@@ -116,13 +116,13 @@ function RectificationBanner() {
         >
           <LuPencil aria-hidden="true" />
           Retificar até {formatDate(prazoRetificacao)}
-          {data.length > 1 && ` (nº ${numero})`}
+          {data.length > 1 && ` (nº\u00a0${numero})`}
         </LinkButton>
       ))}
     >
       {data.length === 1
-        ? `Você possui solicitação de retificação para o edital nº ${numeros}.`
-        : `Você possui solicitações de retificação para os editais nº ${numeros}.`}
+        ? `Você possui solicitação de retificação para o edital nº\u00a0${numeros}.`
+        : `Você possui solicitações de retificação para os editais nº\u00a0${numeros}.`}
     </Alert>
   );
 }
@@ -136,7 +136,7 @@ function OpenEditalHint({ solicitacoes }: { solicitacoes: readonly MinhaSolicita
   return (
     <Alert
       tone="info"
-      title={`Inscrições abertas: edital nº ${edital.numero} (${TIPO_EDITAL_LABEL[edital.tipoEdital]})`}
+      title={`Inscrições abertas: edital nº\u00a0${edital.numero} (${TIPO_EDITAL_LABEL[edital.tipoEdital]})`}
       actions={
         <LinkButton to={linkTo('mf-public:cadastro', { idEdital: edital.id })} size="sm">
           Cadastrar-se neste edital

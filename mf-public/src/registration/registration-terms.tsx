@@ -41,7 +41,7 @@ function Privacidade() {
           com você sobre ele.
         </li>
         <li>
-          <strong>Base legal:</strong> execução de política pública e cumprimento de obrigação legal (Lei nº 13.709/2018
+          <strong>Base legal:</strong> execução de política pública e cumprimento de obrigação legal (Lei nº&nbsp;13.709/2018
           – LGPD, art. 7º, II e III, e art. 23).
         </li>
         <li>

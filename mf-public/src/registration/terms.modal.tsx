@@ -83,7 +83,7 @@ export function TermsModal({ what, edital, finalFocus, onAccept, onCancel }: Ter
       }
     >
       <Text mb="4">
-        {what} no edital nº {edital.numero} ({TIPO_EDITAL_LABEL[edital.tipoEdital]}). Para continuar, leia o{' '}
+        {what} no edital nº&nbsp;{edital.numero} ({TIPO_EDITAL_LABEL[edital.tipoEdital]}). Para continuar, leia o{' '}
         <Link href={`${BASE_PATH}/publico/edital/baixar?idEdital=${edital.id}`} target="_blank" rel="noopener">
           edital (PDF)
           <NewTabNotice />

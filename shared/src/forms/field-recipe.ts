@@ -14,9 +14,8 @@ export const fieldRecipe = defineSlotRecipe({
       position: 'relative',
     },
     label: {
-      display: 'flex',
-      alignItems: 'center',
-      gap: '1',
+      // The mark of a required field follows the last word, also of two lines.
+      '& > [data-required-mark]': { ms: '1' },
       textAlign: 'start',
       textStyle: 'md',
       fontWeight: 'semibold',

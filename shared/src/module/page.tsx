@@ -68,6 +68,7 @@ export function Page({
         <Box
           color="fg.muted"
           mb="6"
+          textWrap="pretty"
           maxW={typeof description === 'string' ? 'text' : undefined}
           css={compact({ mb: '3' })}
         >

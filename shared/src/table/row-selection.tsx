@@ -24,6 +24,20 @@ const Checkbox = chakra('input', {
   },
 });
 
+const Whole = chakra('label', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    w: 'fit-content',
+    cursor: 'pointer',
+    _print: { display: 'none' },
+  },
+});
+
+/** Words beside the checkbox of all rows, above cards. */
+const CardWord = chakra('span', { base: { display: 'none' } });
+
 interface SelectCellProps<Row> {
   row: Row;
   selection: RowSelection<Row>;
@@ -54,17 +68,20 @@ export function SelectAllCell<Row>({ rows = [], selection: { isSelected, onToggl
   const isPartial = selected > 0 && selected < rows.length;
   return (
     <Part.HeaderCell scope="col" width="3rem">
-      <Checkbox
-        ref={(box: HTMLInputElement | null) => {
-          if (box) box.indeterminate = isPartial;
-        }}
-        type="checkbox"
-        aria-label="Selecionar todas as linhas desta página"
-        // Disabled while loading.
-        disabled={rows.length === 0}
-        checked={rows.length > 0 && selected === rows.length}
-        onChange={onTogglePage}
-      />
+      <Whole>
+        <Checkbox
+          ref={(box: HTMLInputElement | null) => {
+            if (box) box.indeterminate = isPartial;
+          }}
+          type="checkbox"
+          aria-label="Selecionar todas as linhas desta página"
+          // Disabled while loading.
+          disabled={rows.length === 0}
+          checked={rows.length > 0 && selected === rows.length}
+          onChange={onTogglePage}
+        />
+        <CardWord data-card-word="">Selecionar todas</CardWord>
+      </Whole>
     </Part.HeaderCell>
   );
 }

@@ -86,6 +86,7 @@ export const Head = chakra(
           clipPath: 'inset(50%)',
         },
         '&:not(:has(button))': { p: '0', m: '0' },
+        '& th:has(input)': { order: '-1', flex: '1 0 100%', '& [data-card-word]': { display: 'inline' } },
       }),
     },
   },
@@ -203,6 +204,7 @@ export const ActionsCell = chakra(
         textAlign: 'start',
         borderTopWidth: '1px',
         borderColor: 'border.muted',
+        _empty: { display: 'none' },
         // Three dots would be overlooked in a card.
         '& [data-card-word]': { display: 'inline', pe: '3' },
         '& button:has([data-card-word])': { borderColor: 'primary.solid', '& svg': { ms: '2' } },

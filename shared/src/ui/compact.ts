@@ -10,7 +10,7 @@ export const compact = <Style>(style: Style) => ({ [INSIDE]: { '@media (min-widt
 /** Compact style by the width of the list's container. */
 export const compactIn = <Style>(style: Style) => ({
   [INSIDE]: {
-    '@container few-columns (min-width: 40.01rem)': style,
+    '@container few-columns (min-width: 46.01rem)': style,
     '@container many-columns (min-width: 54.01rem)': style,
   },
 });

@@ -10,6 +10,12 @@ const STRIP = {
   '& > * > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' },
   '& > * > div > *': { mt: '0' },
   '& button': { pointerEvents: 'auto' },
+  // Without room for the whole strip, its title and button.
+  '&[data-small]': {
+    maxW: '9.5rem',
+    '& > *': { py: '1', px: '2', textStyle: 'xs' },
+    '& svg, & > * > div > div:not(:has(button))': { display: 'none' },
+  },
 } as const;
 
 interface FootStripProps {

@@ -12,7 +12,7 @@ export function PrivacidadePage() {
     >
       <Prose>
         <p>
-          Este aviso segue a Lei Geral de Proteção de Dados Pessoais (Lei nº 13.709/2018, a LGPD) e vale para quem
+          Este aviso segue a Lei Geral de Proteção de Dados Pessoais (Lei nº&nbsp;13.709/2018, a LGPD) e vale para quem
           consulta os editais, pede credenciamento ou trabalha nas comissões. O controlador dos dados é o órgão
           responsável pelos editais.
         </p>
@@ -127,7 +127,7 @@ export function PrivacidadePage() {
           )}
           <p>
             Se a resposta não resolver, você pode recorrer à Autoridade Nacional de Proteção de Dados (ANPD) e, como em
-            todo serviço público, à ouvidoria (Lei nº 13.460/2017).
+            todo serviço público, à ouvidoria (Lei nº&nbsp;13.460/2017).
           </p>
         </Section>
       </Prose>
