@@ -14,7 +14,7 @@ export function composePasswordLinkMail(input: {
     modelo: 'LINK_DE_SENHA',
     assunto: 'Crie a sua senha do Portal de Credenciamento',
     saudacao: `Olá, ${input.nome}.`,
-    paragrafos: ['Use o botão abaixo para criar a senha com que você vai entrar no Portal de Credenciamento.'],
+    paragrafos: ['Use o link abaixo para criar a senha com que você vai entrar no Portal de Credenciamento.'],
     acao: { texto: 'Criar senha', link: input.link },
     notas: [
       `O link vale até ${until} e pode ser usado uma única vez.`,
