@@ -16,7 +16,7 @@ import {
   VisuallyHidden,
 } from '@credenciados/shared';
 import { type Column, DataTable, useListState, withPage } from '@credenciados/shared/table';
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { LuMailOpen } from 'react-icons/lu';
 import { ActionFailure } from '../common/action-failure.tsx';
 import { EditaisLink } from '../common/editais-link.tsx';
@@ -179,14 +179,12 @@ function Applicant({ novidade }: { novidade: Novidade }) {
 function Sent({ novidade: { tipos, conversa } }: { novidade: Novidade }) {
   return (
     <>
-      <Flex wrap="wrap" align="center" columnGap="2">
-        {tipos.map((tipo) => (
-          <Badge key={tipo} tone={TIPO[tipo].tone}>
-            {TIPO[tipo].label}
-          </Badge>
-        ))}
-        {conversa && <span>{conversa.assunto}</span>}
-      </Flex>
+      {tipos.map((tipo) => (
+        <Fragment key={tipo}>
+          <Badge tone={TIPO[tipo].tone}>{TIPO[tipo].label}</Badge>{' '}
+        </Fragment>
+      ))}
+      {conversa && <span>{conversa.assunto}</span>}
       <Text textStyle="sm" color="fg.muted" lineClamp="2">
         {conversa ? conversa.trecho || 'Sem texto' : 'Corrigiu e reenviou a solicitação.'}
       </Text>

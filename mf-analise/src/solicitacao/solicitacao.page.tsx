@@ -178,7 +178,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
               )
             }
           >
-            <Flex wrap={pane.isDesk ? 'nowrap' : 'wrap'} align="center" columnGap="2" rowGap="1" mb="2">
+            <Flex wrap={pane.isDesk ? 'nowrap' : 'wrap'} align="center" columnGap="1" rowGap="1" mb="2">
               {neighbours}
               <State situacao={data.situacao} saiuEm={data.saiuEm} />
               <ResponsavelLine solicitacao={data} readOnly={isOwn} />

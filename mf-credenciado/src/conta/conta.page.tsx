@@ -46,7 +46,7 @@ const accountPage = (page: string) => `${settings().accountUrl ?? '/identidade/c
 function Dados({ conta: { nome, cpf, email, avisos, entradaPropria } }: { conta: Conta }) {
   return (
     <Section title="Dados da conta">
-      <DataList>
+      <DataList gridTemplateColumns="repeat(auto-fit, minmax(min(12rem, 100%), 1fr))">
         <DataItem label="Nome">{nome}</DataItem>
         <DataItem label="CPF">{cpf}</DataItem>
         <DataItem label="E-mail">{email || 'Não informado'}</DataItem>

@@ -31,8 +31,8 @@ export function Exclusao({ exclusao }: { exclusao: Conta['exclusao'] }) {
         </Text>
         <Text mb="4" maxW="text">
           As solicitações, os documentos enviados com elas, as decisões e as mensagens fazem parte de processos
-          administrativos, que a lei de arquivos (Lei nº&nbsp;8.159/1991) manda guardar; por isso não são apagados a pedido.
-          A resposta diz o que foi apagado, o que continua guardado e por quê.
+          administrativos, que a lei de arquivos (Lei nº&nbsp;8.159/1991) manda guardar; por isso não são apagados a
+          pedido. A resposta diz o que foi apagado, o que continua guardado e por quê.
         </Text>
         {exclusao && <Outcome {...exclusao} />}
         {pending && <Withdraw onWithdrawn={() => box.current?.focus()} />}

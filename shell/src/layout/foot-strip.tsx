@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 /** One line of text and button. Only the button takes presses; a focused element stays above. One strip is shown: the most pressing. */
 const STRIP = {
-  ':root:has([data-foot-strip=offline]) &:not([data-foot-strip=offline])': { display: 'none' },
-  ':root:has([data-foot-strip=session]) &[data-foot-strip=version]': { display: 'none' },
-  ':root:has(&)': { scrollPaddingBottom: '4rem' },
+  'html:has([data-foot-strip=offline]) &:not([data-foot-strip=offline])': { display: 'none' },
+  'html:has([data-foot-strip=session]) &[data-foot-strip=version]': { display: 'none' },
+  'html:has(&)': { scrollPaddingBottom: '4rem' },
   '& > *': { py: '1.5', boxShadow: 'md', textStyle: 'sm' },
   '& > * > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' },
   '& > * > div > *': { mt: '0' },

@@ -103,7 +103,7 @@ const HEAD = {
   '& > div > div:has(> h1)': { flexWrap: 'nowrap', mb: '1', gap: '3' },
   '& h1': { flexShrink: '0', textStyle: 'md' },
   '& h1 + div': { flexWrap: 'nowrap', minW: '0' },
-  '& [data-scope=menu][data-part=trigger]': { h: '7', minH: '7', px: '1.5', textStyle: 'sm', gap: '1' },
+  '& [data-scope=menu][data-part=trigger]': { h: '7', minH: '7', px: '1', textStyle: 'sm', gap: '1' },
   // Labels share one line with state and responsible analyst.
   '& section[aria-label=Etiquetas]': {
     flexWrap: 'nowrap',
