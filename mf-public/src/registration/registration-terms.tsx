@@ -41,8 +41,8 @@ function Privacidade() {
           com você sobre ele.
         </li>
         <li>
-          <strong>Base legal:</strong> execução de política pública e cumprimento de obrigação legal (Lei nº&nbsp;13.709/2018
-          – LGPD, art. 7º, II e III, e art. 23).
+          <strong>Base legal:</strong> execução de política pública e cumprimento de obrigação legal (Lei
+          nº&nbsp;13.709/2018 – LGPD, art. 7º, II e III, e art. 23).
         </li>
         <li>
           <strong>Por quanto tempo:</strong> enquanto o credenciamento valer e, depois, pelo prazo da tabela de
