@@ -137,7 +137,7 @@ const BrandLink = chakra(RouterLink, {
 function Brand() {
   const { agency } = settings();
   return (
-    <BrandLink to="/" aria-label={`${PORTAL_NAME}, página inicial`}>
+    <BrandLink to="/">
       {agency.mark ? (
         <chakra.img src={agency.mark} alt="" h="9" w="auto" maxW="28" objectFit="contain" flexShrink="0" />
       ) : (
@@ -155,6 +155,7 @@ function Brand() {
         <chakra.span hideBelow="lg" display="block" textStyle="xs" color="fg.muted">
           {agency.name ?? 'Georreferenciamento e vistoria de imóveis rurais'}
         </chakra.span>
+        <VisuallyHidden>, página inicial</VisuallyHidden>
       </chakra.span>
     </BrandLink>
   );
