@@ -165,7 +165,7 @@ const andamentoSchema = z.object({
   edital: z.object({ numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL) }),
   situacao: z.enum(SITUACOES_SOLICITACAO),
   dataCadastro: instantSchema,
-  /** Since when it is in its state. */
+  /** Moment of the last change of state. */
   desde: instantSchema,
   /** Last moment to rectify, while RETIFICADO. */
   prazoRetificacao: instantSchema.nullable(),

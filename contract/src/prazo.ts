@@ -157,13 +157,13 @@ function contado({ inicio, evento, presumido, marco, adiados, ...termo }: Contag
 /** Term of the committee to decide on a solicitação, as shown (PRZ-7). */
 export const prazoDecisaoSchema = z.object({
   situacao: z.enum(['CORRENDO', 'PAUSADO', 'VENCIDO']),
-  /** Last day; null while it is paused. */
+  /** Last day; null while the term is paused. */
   fim: daySchema.nullable(),
   /** Size of the term in words: `30 dias úteis`. */
   termo: z.string(),
-  /** Days of it that are left, today included. */
+  /** Days left, today included. */
   restam: z.number().int(),
-  /** Null while it is paused. */
+  /** How `fim` was counted; null while the term is paused. */
   explicacao: explicacaoPrazoSchema.nullable(),
 });
 export type PrazoDecisao = z.infer<typeof prazoDecisaoSchema>;

@@ -62,7 +62,7 @@ const linhaPropostaSchema = z.object({
   nome: z.string(),
   /** Null if it isn't decided. */
   aprovada: z.boolean().nullable(),
-  /** Reason why the list can't be published with it; null if there is none. */
+  /** Reason why this row prevents the publication; null for none. */
   problema: z.string().nullable(),
 });
 export type LinhaProposta = z.infer<typeof linhaPropostaSchema>;

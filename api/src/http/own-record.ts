@@ -48,7 +48,7 @@ interface Reader {
   needsTerm: boolean;
 }
 
-type Refuses = { db: Executor; now: () => Date };
+type RefusalDeps = { db: Executor; now: () => Date };
 
 /**
  * Refuses a call of staff about a missing record (404), their own one, one in which they are impeded, and one of an edital whose term of
@@ -56,7 +56,7 @@ type Refuses = { db: Executor; now: () => Date };
  * meanwhile.
  */
 export async function refuseRecord(
-  { db, now }: Refuses,
+  { db, now }: RefusalDeps,
   session: Session,
   { about, termo }: Endpoint,
   input: object,
@@ -81,7 +81,7 @@ export async function refuseRecord(
  * Refuses a file to staff who are impeded in its solicitação, or haven't accepted its edital's term of secrecy. A file that several
  * solicitações share is open to those who may read one of them.
  */
-export async function refuseFile({ db, now }: Refuses, session: Session, key: string): Promise<void> {
+export async function refuseFile({ db, now }: RefusalDeps, session: Session, key: string): Promise<void> {
   if (!isStaff(session)) return;
   const readers = await readersOf(
     db,
@@ -101,7 +101,9 @@ export async function refuseFile({ db, now }: Refuses, session: Session, key: st
 
 const isStaff = ({ perfil }: Session) => ACCESS.staffRead.some((staff) => staff === perfil);
 
-/** Refuses solicitações of editais, `null`: of all, if one asks for a term of secrecy that the person hasn't accepted (IMP-4). */
+/**
+ * Throws if one of the editais asks for a term of secrecy that the person hasn't accepted (IMP-4). An id of null stands for all editais.
+ */
 async function refuseTerm(db: Executor, now: Date, session: Session, ids: (number | null)[]): Promise<void> {
   if (ids.length === 0) return;
   const of = ids.includes(null) ? sql`true` : sql`e.id = any(${sql.param(ids)}::int[])`;

@@ -239,10 +239,7 @@ export class PageRenderer {
     const {
       timeZone,
       externalAnalysisUrl,
-      demo,
       cepUrl,
-      mode,
-      smtpUrl,
       contactEmail,
       dataOfficerEmail,
       moduleOverrides,
@@ -255,7 +252,6 @@ export class PageRenderer {
     return {
       timeZone,
       externalAnalysisUrl,
-      demo,
       cep: Boolean(cepUrl),
       moduleOverrides,
       vlibras,
@@ -267,8 +263,6 @@ export class PageRenderer {
       ombudsmanUrl,
       informationUrl,
       accountUrl: ACCOUNT_PATH,
-      /** Address of the demonstration's mailbox. */
-      emailsUrl: mode === 'demonstration' && !smtpUrl ? '/identidade/emails' : null,
     };
   }
 }

@@ -163,7 +163,7 @@ describe('the page', () => {
     const { body } = await get('/credenciados/editais');
     const modules = [entry('1.0.0-a', '^1.0.0')];
     expect(block(body, 'registry')).toEqual({ shell: { shared: '1.2.0' }, modules });
-    expect(block(body, 'settings')).toMatchObject({ timeZone: 'America/Belem', demo: true, moduleOverrides: false });
+    expect(block(body, 'settings')).toMatchObject({ timeZone: 'America/Belem', cep: false, moduleOverrides: false });
     expect(Math.abs(block(body, 'settings').now - Date.now())).toBeLessThan(10_000);
     expect(body).not.toContain('</script><b>');
   });

@@ -4,8 +4,6 @@ export interface Settings {
   timeZone: string;
   /** Base of the external analysis site (TEL-3). */
   externalAnalysisUrl: string;
-  /** True in the demonstration. */
-  demo: boolean;
   /** True if a CEP's address can be looked up. */
   cep: boolean;
   /** Server time when the page was made, in milliseconds since 1970; null if unknown. */
@@ -36,7 +34,6 @@ export interface Settings {
 const DEFAULTS: Settings = {
   timeZone: 'America/Belem',
   externalAnalysisUrl: '/identidade',
-  demo: false,
   cep: false,
   now: null,
   moduleOverrides: false,

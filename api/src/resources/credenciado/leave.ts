@@ -14,15 +14,15 @@ import { signComprovante } from './sign-comprovante.ts';
 /** Acts by which a person leaves: before the decision, or once accredited. */
 export type Saida = Extract<ActOf<'solicitacao'>, 'DESISTIR' | 'RENUNCIAR'>;
 
-/** Names of what each act leaves behind. */
-const LEFT = {
+/** Comprovante and audit entry of each act. */
+const RECORDS = {
   DESISTIR: { tipo: 'DESISTENCIA', audited: 'SOLICITACAO_DESISTIDA' },
   RENUNCIAR: { tipo: 'RENUNCIA', audited: 'CREDENCIAMENTO_RENUNCIADO' },
 } as const;
 
 /**
- * Withdraws the person's own solicitação, or renounces their accreditation, with a comprovante and an e-mail (REQ-1, REQ-2). Against an act
- * of staff at the same moment one counts; a decision that still waits doesn't leave any more. Errors: 404 for another's, 422 for another state.
+ * Withdraws the person's own solicitação, or renounces their accreditation, with a comprovante and an e-mail (REQ-1, REQ-2). If staff
+ * act at the same moment, only one act counts. A waiting decision is never sent. Errors: 404 for another's, 422 for another state.
  */
 export function leave(
   deps: Deps,
@@ -31,7 +31,7 @@ export function leave(
   acao: Saida,
   motivo: string,
 ): Promise<void> {
-  const { tipo, audited } = LEFT[acao];
+  const { tipo, audited } = RECORDS[acao];
   return deps.db.transaction(async (tx) => {
     const now = deps.now();
     const own = eq(solicitacao.usuarioId, session.usuarioId);

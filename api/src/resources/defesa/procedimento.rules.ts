@@ -16,7 +16,7 @@ export const isInTerm = (ate: Date | null, now: Date): boolean => ate !== null &
 export const isSuspended = ({ suspensoAte }: Pick<Row, 'suspensoAte'>, now: Date): boolean =>
   isInTerm(suspensoAte, now);
 
-/** Text that refuses an act which the state allows, by its person or its time (DES-4, DES-5, DES-6); null if it is possible. */
+/** Refusal of an act that the state allows, because of its person or its time (DES-4, DES-5, DES-6); null if the act is possible. */
 export function refusalOf(
   ato: AtoProcedimento,
   head: ProcedimentoHead,

@@ -35,8 +35,8 @@ interface Change {
 const FIRST = 'Estado do edital antes da primeira mudança registrada em versões.';
 
 /**
- * Keeps what the public sees of a changed edital as its next version, in the transaction of the change (EDT-18). A change that the public
- * doesn't see makes none.
+ * Stores the public state of a changed edital as its next version, in the transaction of the change (EDT-18). Returns null if the change
+ * isn't public.
  */
 export async function keepVersao(
   deps: Pick<Deps, 'config' | 'now'>,

@@ -87,7 +87,7 @@ export function confirmLote(deps: Deps, actor: Decisor, id: number): Promise<{ d
   });
 }
 
-/** Returns another person's waiting decision or lote to its author: nothing reaches the applicant (DUA-2). Errors as of `confirmLote`. */
+/** Returns another person's waiting decision or lote to its author: nothing reaches the applicant (DUA-2). Throws as `confirmLote` does. */
 export function returnLote(deps: Deps, actor: Decisor & { nome: string }, id: number, motivo: string): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const em = deps.now();
@@ -118,7 +118,7 @@ async function tellDropped(deps: Deps, tx: Tx, actor: Actor, id: number): Promis
   await announce(deps, tx, actor, requerente, 'NOTIFICACAO', reviewDropped(requerente));
 }
 
-/** Changes another person's lote that waits for a second person; throws if it doesn't, or the actor can't make its act. */
+/** Changes another person's lote that waits for a second person. Throws if it is settled, the actor's own, or beyond the actor's profile. */
 async function settle(
   tx: Tx,
   actor: Decisor,

@@ -86,12 +86,12 @@ export async function insertDecision(
 ): Promise<number | null> {
   const loteId = await insertLote(tx, actor, { ...row, decisao: true });
   // Locked before the solicitação, in the order of the worker that runs a lote.
-  const taken = await tx
+  const added = await tx
     .insert(loteItem)
     .values({ loteId, solicitacaoId, versao, responsavelId: null })
     .onConflictDoNothing()
     .returning({ id: loteItem.solicitacaoId });
-  if (taken.length === 0) return null;
+  if (added.length === 0) return null;
   await tx
     .select({ id: solicitacao.id })
     .from(solicitacao)

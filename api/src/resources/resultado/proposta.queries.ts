@@ -40,9 +40,9 @@ export async function proximaFase(
   const regras = regrasOf(of);
   if (!regras.resultadoEmEtapas) return { fase: null, desde: null, impedimento: RESULTADO_TEXT.notStaged };
   const published = await db.select({ fase: resultado.fase }).from(resultado).where(eq(resultado.editalId, of.id));
-  const has = (fase: FaseResultado) => published.some((row) => row.fase === fase);
-  if (has('FINAL')) return { fase: null, desde: null, impedimento: RESULTADO_TEXT.done };
-  const fase = has('PRELIMINAR') ? 'FINAL' : 'PRELIMINAR';
+  const isOut = (fase: FaseResultado) => published.some((row) => row.fase === fase);
+  if (isOut('FINAL')) return { fase: null, desde: null, impedimento: RESULTADO_TEXT.done };
+  const fase = isOut('PRELIMINAR') ? 'FINAL' : 'PRELIMINAR';
   const desde = diaDe(regras, fase);
   const early = dayOf(now(), config.timeZone) < desde ? `Pelo cronograma, a partir de ${showDay(desde)}.` : null;
   return { fase, desde, impedimento: of.situacao === 'ABERTO' ? RESULTADO_TEXT.open : early };

@@ -46,8 +46,8 @@ interface Publication {
 }
 
 /**
- * Publishes the next result of an edital (RES-2): freezes and signs its list. The preliminary one is told to its people; the final one lets
- * their decisions leave. Decisions wait meanwhile, so the list has each one or none of it.
+ * Publishes the next result of an edital (RES-2): freezes and signs its list. A preliminary result is mailed to its people, a final
+ * one lets their decisions leave. The lock on the edital blocks decisions, so the list has all of a decision or nothing.
  */
 export async function publishResult(deps: Deps, session: Session, asked: Publication): Promise<Resultado> {
   const signer = await loadSigner(deps);

@@ -10,8 +10,8 @@ import { portalAccount } from './portal-account.ts';
 import { waitingDecision } from './waiting-decision.ts';
 
 /**
- * Decides on a solicitação whose term is over, as its edital says (PRZ-9), by the path of a person's decision. Reads everything anew under
- * its lock: whoever decided, asked for a rectification or switched the rule off before is first. Returns false then.
+ * Decides on a solicitação whose term is over, as its edital says (PRZ-9), by the path of a person's decision. Reads edital and
+ * solicitação anew under their locks. Returns false if somebody decided, asked for a rectification or switched the rule off before.
  */
 export function decideBySilence(deps: Deps, { editalId }: { editalId: number }, id: number): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
