@@ -73,7 +73,7 @@ async function complain(stranger: Visitor): Promise<[string, string]> {
   await stranger.step('pessoa encontrada');
   await type(page, /^Fatos/, FACTS);
   await chooseFile(page, page.getByRole('button', { name: /^Selecionar arquivo/ }), files.png('prova.png'));
-  await page.getByText('prova.png').waitFor();
+  await page.getByRole('button', { name: 'Remover prova.png' }).waitFor();
   await type(page, /^O seu nome/, AUTHOR);
   await page.getByRole('button', { name: 'Enviar denúncia' }).click();
   await expectHeading(page, 'Denúncia recebida');

@@ -18,10 +18,13 @@ function Notice({ procedimento }: { procedimento: Procedimento }) {
   const [act, setAct] = useState<AtoProcedimento | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const hasActed = useRef(false);
+  const open = (acao: AtoProcedimento) => {
+    hasActed.current = false;
+    setAct(acao);
+  };
   // The act's button may be gone, so the proceeding gets the focus, with what was done.
   const finalFocus = () => {
     if (!hasActed.current) return null;
-    hasActed.current = false;
     box.current?.scrollIntoView({ block: 'start' });
     return box.current;
   };
@@ -34,7 +37,7 @@ function Notice({ procedimento }: { procedimento: Procedimento }) {
         actions={
           acts.length > 0 &&
           acts.map((acao) => (
-            <Button key={acao} size="sm" variant="outline" onClick={() => setAct(acao)}>
+            <Button key={acao} size="sm" variant="outline" onClick={() => open(acao)}>
               {ATO[acao].label}
             </Button>
           ))
