@@ -63,8 +63,17 @@ export const solicitacaoRowSchema = z.object({
   aguardandoDesde: instantSchema,
   /** Calendar days since then, in the agency's zone. */
   dias: z.number().int().nonnegative(),
-  /** Last day to decide on it, where its edital sets a term; null while that is paused (PRZ-7). */
-  decisaoAte: daySchema.nullable().optional(),
+  /** Term to decide on it, where its edital sets one and it is undecided (PRZ-7). */
+  decisao: z
+    .object({
+      /** Last day; null while the term is paused. */
+      fim: daySchema.nullable(),
+      /** Days of it that are left, today included. */
+      restam: z.number().int(),
+      /** Highest step of the warnings that it has reached (PRZ-8); 100: it is over. */
+      etapa: z.literal([0, 50, 80, 100]),
+    })
+    .optional(),
   nome: z.string(),
   cpf: z.string(),
   email: z.string(),

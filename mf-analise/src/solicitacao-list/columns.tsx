@@ -71,14 +71,13 @@ function Data({ de }: { de: string }) {
 }
 
 /** Start and duration of the present state, on one line if there is room. */
-function Espera({ row: { aguardandoDesde, dias, decisaoAte } }: { row: SolicitacaoRow }) {
+function Espera({ row: { aguardandoDesde, dias } }: { row: SolicitacaoRow }) {
   return (
     <Flex wrap="wrap" columnGap="2" textStyle="xs" css={{ lineHeight: 1.2, [ROOMY]: { flexWrap: 'nowrap' } }}>
       <Data de={aguardandoDesde} />
       <chakra.span color="fg.muted" whiteSpace="nowrap">
         {waitText(dias)}
       </chakra.span>
-      {decisaoAte && <chakra.span color="fg.muted">decisão até {formatDate(decisaoAte)}</chakra.span>}
     </Flex>
   );
 }

@@ -30,3 +30,22 @@ it('shows two or three short reasons; screen readers and the state’s tooltip h
   const tooltip = await screen.findByRole('tooltip');
   for (const text of [...told, late]) expect(tooltip).toHaveTextContent(text);
 });
+
+// PRZ-7
+it.each([
+  ['Restam 8 dias', 'Restam 8 dias para decidir, até 06/04/2026', { restam: 8, etapa: 0 }],
+  ['Resta 1 dia', 'Resta 1 dia para decidir, até 06/04/2026', { restam: 1, etapa: 80 }],
+  ['Decisão atrasada', 'Prazo para decidir terminou em 06/04/2026', { restam: 0, etapa: 100 }],
+] as const)('shows the rest of the term to decide: %s', (short, whole, term) => {
+  const row = rowOf({ decisao: { fim: '2026-04-06', ...term } });
+  const { container: shown } = renderInModule(<Situacao row={row} />, { as: 'CAGEO' });
+  expect(within(shown).getByText(short)).toHaveAttribute('title', whole);
+});
+
+it.each([
+  ['no term', {}],
+  ['a paused term', { decisao: { fim: null, restam: 8, etapa: 50 } }],
+] as const)('marks nothing of %s', (_, term) => {
+  const { container: shown } = renderInModule(<Situacao row={rowOf(term)} />, { as: 'CAGEO' });
+  expect(shown).not.toHaveTextContent(/dia|atrasada/);
+});

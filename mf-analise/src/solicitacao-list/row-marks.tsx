@@ -1,4 +1,4 @@
-import { Badge, chakra, LuMail, type Motivo, type Tone } from '@credenciados/shared';
+import { Badge, chakra, formatDate, LuMail, type Motivo, type Tone } from '@credenciados/shared';
 import { StateTag } from '@credenciados/shared/overlays';
 import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import type { ReactNode } from 'react';
@@ -16,8 +16,14 @@ interface Mark {
   shown: ReactNode;
 }
 
-/** Reasons to look at a row: full text, and a short one for dense lists. */
-const MOTIVO: Record<Motivo, { whole: string; short?: ReactNode; tone: Tone }> = {
+/** Reason to look at a row: full text, and a short one for dense lists. */
+interface Reason {
+  whole: string;
+  short?: ReactNode;
+  tone?: Tone;
+}
+
+const MOTIVO: Record<Motivo, Reason> = {
   PRAZO_VENCIDO: { whole: 'Prazo vencido', short: 'Vencida', tone: 'error' },
   PRAZO_PROXIMO: { whole: 'Prazo próximo', short: 'Vence logo', tone: 'warning' },
   RETIFICADA: { whole: 'Retificada', tone: 'info' },
@@ -144,16 +150,28 @@ function shortOf({ saiEm, segundaPessoa, atePublicacao }: LoteAberto): string {
   return saiEm ? `Sai ${atText(saiEm)}` : 'Em lote';
 }
 
+/** Rest of the committee's term to decide (PRZ-7): days that are left, or that it is over. None while it is paused. */
+function termMark({ fim, restam, etapa }: NonNullable<SolicitacaoRow['decisao']>): Reason | null {
+  if (fim === null) return null;
+  if (etapa === 100) {
+    return { whole: `Prazo para decidir terminou em ${formatDate(fim)}`, short: 'Decisão atrasada', tone: 'error' };
+  }
+  const short = restam === 1 ? 'Resta 1 dia' : `Restam ${restam} dias`;
+  return { whole: `${short} para decidir, até ${formatDate(fim)}`, short, ...(etapa === 80 && { tone: 'warning' }) };
+}
+
 /** Marks of a row, most urgent first. */
-function marksOf({ motivos, emailAdiadoAte, etiquetas, notas, lote }: SolicitacaoRow): readonly Mark[] {
-  const reason = (key: string, { whole, short, tone }: (typeof MOTIVO)[Motivo]): Mark => ({
+function marksOf({ decisao, motivos, emailAdiadoAte, etiquetas, notas, lote }: SolicitacaoRow): readonly Mark[] {
+  const reason = (key: string, { whole, short, tone }: Reason): Mark => ({
     ...{ key, whole },
-    shown: <Badge tone={tone}>{short ? <Told short={short} whole={whole} /> : whole}</Badge>,
+    shown: <Badge {...(tone && { tone })}>{short ? <Told short={short} whole={whole} /> : whole}</Badge>,
   });
+  const term = decisao && termMark(decisao);
   const adiado = emailAdiadoAte && `E-mail ainda não enviado: ${nextAttemptText(emailAdiadoAte)}`;
   const notes = notas === 1 ? '1 nota' : `${notas} notas`;
   return [
     ...(lote ? [reason('lote', { whole: loteText(lote), short: shortOf(lote), tone: 'info' })] : []),
+    ...(term ? [reason('prazo', term)] : []),
     ...motivos.map((motivo) => reason(motivo, MOTIVO[motivo])),
     ...(adiado ? [reason('adiado', { whole: adiado, short: <Mail>atrasado</Mail>, tone: 'warning' })] : []),
     ...etiquetas.map(({ id, nome, cor }) => ({

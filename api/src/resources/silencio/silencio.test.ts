@@ -6,6 +6,7 @@ import {
   type FatoHistorico,
   NO_REGRAS,
   type PrazoDecisao,
+  type SolicitacaoRow,
 } from '@credenciados/contract';
 import {
   ato,
@@ -108,13 +109,18 @@ describe('the date of the decision', () => {
     const row = async () => {
       const body = { idEdital: edital.id, tamanho: 10 };
       const answer = await call(api, 'POST', '/solicitacaoCredenciado/findByFiltro', { as: cageo, body });
-      return okay<{ content: { decisaoAte?: string | null }[] }>(answer).content[0]?.decisaoAte;
+      return okay<{ content: Pick<SolicitacaoRow, 'decisao'>[] }>(answer).content[0]?.decisao;
     };
     expect(await row()).toBeUndefined();
     await sets(TERM);
-    expect(await row()).toBe('2026-04-06');
+    expect(await row()).toEqual({ fim: '2026-04-06', restam: 10, etapa: 0 });
+    await at('2026-04-03');
+    expect(await row()).toEqual({ fim: '2026-04-06', restam: 1, etapa: 80 });
+    await at('2026-04-07');
+    expect(await row()).toEqual({ fim: '2026-04-06', restam: 0, etapa: 100 });
+    await at('2026-03-23');
     okay(await rectify());
-    expect(await row()).toBeNull();
+    expect(await row()).toEqual({ fim: null, restam: 10, etapa: 0 });
   });
 
   test('moves by the days of a rectification, and has no day meanwhile', async () => {
@@ -250,12 +256,13 @@ describe('warnings', () => {
 // PRZ-9
 describe('silence', () => {
   test.each([
-    ['APROVAR', 'CREDENCIADO', 'Solicitação aprovada'],
-    ['REJEITAR', 'REJEITADO', 'Solicitação reprovada'],
+    ['APROVAR', 'with a template', 'CREDENCIADO', 'Solicitação aprovada', 1],
+    ['REJEITAR', 'with a template', 'REJEITADO', 'Solicitação reprovada', 1],
+    ['REJEITAR', 'without one', 'REJEITADO', 'Solicitação reprovada', 0],
   ] as const)(
-    'that is to %s decides once the last day is over, once over three processes',
-    async (silencio, situacao, titulo) => {
-      await giveModeloAto(api, edital, cageo);
+    'that is to %s, %s, decides once the last day is over, once over three processes',
+    async (silencio, _, situacao, titulo, acts) => {
+      if (acts) await giveModeloAto(api, edital, cageo);
       await sets({ ...SILENCE, silencio });
       await at('2026-04-06', '23:59:59');
       await watch();
@@ -268,13 +275,13 @@ describe('silence', () => {
       expect(row?.justificativa).toBe(
         'O prazo de 10 dias úteis para decidir terminou em 06/04/2026 sem decisão da comissão. Efeito do silêncio, como diz o edital: item 9 do edital.',
       );
-      const acts = await api.db.select().from(ato);
-      const content = JSON.parse(acts.at(-1)?.conteudo ?? '') as Ato;
-      expect([acts.length, content.motivos, content.autor]).toEqual([
-        1,
-        row?.justificativa,
-        { nome: 'Portal de Credenciamento', funcao: 'Decisão automática, por regra do edital' },
-      ]);
+      const made = (await api.db.select().from(ato)).map(({ conteudo }) => JSON.parse(conteudo) as Ato);
+      expect(made.map(({ motivos, autor }) => ({ motivos, autor }))).toEqual(
+        Array(acts).fill({
+          motivos: row?.justificativa,
+          autor: { nome: 'Portal de Credenciamento', funcao: 'Decisão automática, por regra do edital' },
+        }),
+      );
       expect(await api.db.$count(conversa)).toBe(1);
       expect(await api.db.$count(outbox, like(outbox.evento, 'MENSAGEM:%'))).toBe(1);
       const history = okay<FatoHistorico[]>(
@@ -282,7 +289,9 @@ describe('silence', () => {
       );
       expect(history.find(({ evento }) => ['APROVACAO', 'REJEICAO'].includes(evento))).toMatchObject({
         ...{ titulo, ator: null },
-        detalhe: expect.stringContaining('sem decisão da comissão'),
+        detalhe: expect.stringContaining(
+          'terminou em 06/04/2026 sem decisão da comissão. Efeito do silêncio, como diz o edital: item 9 do edital.',
+        ),
       });
       // Nobody can sign in with the portal's account, and it has no profile.
       const [portal] = await api.db.select().from(usuario).where(eq(usuario.cpf, '00000000000'));

@@ -100,12 +100,18 @@ export async function listSolicitacoes(
   const terms = await findTerms(db, filtro.idEdital, content, viewer);
   return {
     content: content.map((row) => {
-      const hora = terms.get(row.id)?.hora;
-      return { ...toRow(row, viewer), ...(hora && { decisaoAte: hora.contagem?.fim ?? null }) };
+      const term = terms.get(row.id);
+      return { ...toRow(row, viewer), ...(term && { decisao: toDecisao(term) }) };
     }),
     totalElements,
   };
 }
+
+const toDecisao = ({ relogio, hora }: Lido): SolicitacaoRow['decisao'] => ({
+  fim: hora.contagem?.fim ?? null,
+  restam: relogio.dias - hora.usados,
+  etapa: hora.etapa,
+});
 
 /** Terms to decide on a page's undecided rows; empty if the edital sets none. */
 async function findTerms(db: Executor, idEdital: number, rows: readonly Listed[], { now, timeZone }: Viewer) {
