@@ -7,7 +7,6 @@ import {
   SelectField,
   TextField,
   useFormContext,
-  useLabel,
   useWatch,
 } from '@credenciados/shared/forms';
 import { ListaField } from './conferencia/lista.field.tsx';
@@ -49,7 +48,6 @@ export function EditalFields({ edital, today }: { edital: Edital | null; today: 
 function PdfField({ edital }: { edital: Edital | null }) {
   const { setValue, formState } = useFormContext<EditalSave>();
   const anexos = useWatch<EditalSave, 'anexoEdital'>({ name: 'anexoEdital' });
-  useLabel('anexoEdital', PDF_LABEL);
   const change = (value: EditalSave['anexoEdital']) =>
     setValue('anexoEdital', value, { shouldDirty: true, shouldValidate: true });
   return (

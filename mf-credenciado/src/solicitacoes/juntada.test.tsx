@@ -1,5 +1,5 @@
 import { mockApi, noticesShown, renderInModule } from '@credenciados/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { sampleSolicitacao } from '../testing/samples.ts';
 import { Juntada } from './juntada.tsx';
 
@@ -11,8 +11,11 @@ it('asks for a document and what it is', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Juntar documento' }));
   await user.click(screen.getByRole('button', { name: 'Juntar' }));
-  expect((await screen.findAllByText(/Anexe o documento\./))[0]).toBeVisible();
-  expect(screen.getAllByText(/Diga que documento é\./)[0]).toBeVisible();
+  const problems = within(await screen.findByRole('list')).getAllByRole('link');
+  expect(problems.map(({ textContent }) => textContent)).toEqual([
+    'Documento: Anexe o documento.',
+    'Que documento é: Diga que documento é.',
+  ]);
   expect(api.calls('POST /solicitacaoCredenciado/juntar')).toEqual([]);
   expect(noticesShown()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));

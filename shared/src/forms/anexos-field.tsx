@@ -3,7 +3,7 @@ import { type FieldPath, type FieldValues, type UseFormReturn, useFormContext, u
 import type { Input } from '../http/call.ts';
 import { listErrors } from './error-summary.tsx';
 import { FileUploadField } from './file-upload-field.tsx';
-import { fieldId, useLabel } from './labels.ts';
+import { fieldId } from './labels.ts';
 
 type ComAnexos = Required<Pick<Input<'POST /mensagem/resposta'>['body'], 'anexos'>>;
 
@@ -34,7 +34,6 @@ export function useUploading<Values extends FieldValues, Checked>({
 /** Files of a message. `onBusy` tells if one is uploading. */
 export function AnexosField({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const { getValues, setValue, formState } = useFormContext<ComAnexos>();
-  useLabel('anexos', 'Anexos');
   const anexos = useWatch<ComAnexos, 'anexos'>({ name: 'anexos' });
   const change = (value: ComAnexos['anexos']) => setValue('anexos', value, { shouldDirty: true });
   return (

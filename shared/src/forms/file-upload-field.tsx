@@ -19,6 +19,7 @@ import { UploadRow } from '../upload/upload-row.tsx';
 import { createUploader, isOver } from '../upload/uploader.ts';
 import { DropZone } from './drop-zone.tsx';
 import { RequiredGroupMark } from './form.tsx';
+import { useLabel } from './labels.ts';
 
 const ConfirmDialog = laterDialog(async () => (await import('../overlays/confirm-dialog.tsx')).ConfirmDialog);
 
@@ -51,6 +52,7 @@ const ONE_AT_A_TIME = 'Anexe um arquivo de cada vez.';
 export function FileUploadField(props: FileUploadFieldProps) {
   const { id, label, finalidade, files, onAdd, onRemove, max = 10, required, hint, error, describe, onBusy } = props;
   const { maxMb, extensions } = UPLOAD_LIMITS[finalidade];
+  useLabel(id.replace(/^campo-/, ''), label);
   const added = useRef(onAdd);
   added.current = onAdd;
   const removedElsewhere = useRef<(key: string) => void>(() => undefined);
