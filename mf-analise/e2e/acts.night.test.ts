@@ -78,6 +78,7 @@ journey(
     await helena.page.getByRole('button', { name: 'Texto para o diário oficial' }).click();
     const gazette = helena.page.getByRole('dialog', { name: 'Texto para o diário oficial' });
     await gazette.getByRole('checkbox', { name: /todos os editais/ }).check();
+    helena.problems.announce(/status of 400/);
     await gazette.getByRole('button', { name: 'Gerar texto' }).click();
     await gazette.getByText(ATO_TEXT.filter).first().waitFor();
     await gazette.getByRole('checkbox', { name: /todos os editais/ }).uncheck();
