@@ -70,14 +70,12 @@ interface AtoProcedimentoModalProps {
   /** Id of the proceeding. */
   id: number;
   ato: AtoProcedimento;
-  /** Element to focus after the act. */
-  finalFocus: () => HTMLElement | null;
   onClose: () => void;
   onDone: () => void;
 }
 
 /** Act in a proceeding, with its reason; a suspension has its last day (DES-2, DES-6). */
-export function AtoProcedimentoModal({ id, ato, finalFocus, onClose, onDone }: AtoProcedimentoModalProps) {
+export function AtoProcedimentoModal({ id, ato, onClose, onDone }: AtoProcedimentoModalProps) {
   const { label, text, done, hint } = ATO[ato];
   const act = useActInProceeding(id);
   const suspends = ato === 'SUSPENDER';
@@ -97,7 +95,6 @@ export function AtoProcedimentoModal({ id, ato, finalFocus, onClose, onDone }: A
       form={form}
       draft={draft}
       title={label}
-      finalFocus={finalFocus}
       onClose={onClose}
       submitLabel={label}
       onSubmit={submit}

@@ -17,16 +17,14 @@ function Notice({ procedimento }: { procedimento: Procedimento }) {
   const { id, situacao, acoes, encerramento, suspensao } = procedimento;
   const [act, setAct] = useState<AtoProcedimento | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  const hasActed = useRef(false);
+  // The act's button may be gone afterwards, so the dialog returns the focus to the proceeding.
   const open = (acao: AtoProcedimento) => {
-    hasActed.current = false;
+    box.current?.focus({ preventScroll: true });
     setAct(acao);
   };
-  // The act's button may be gone, so the proceeding gets the focus, with what was done.
-  const finalFocus = () => {
-    if (!hasActed.current) return null;
-    box.current?.scrollIntoView({ block: 'start' });
-    return box.current;
+  const showDone = () => {
+    setAct(null);
+    setTimeout(() => box.current?.scrollIntoView({ block: 'start' }));
   };
   const acts = acoes.filter((acao): acao is AtoProcedimento => acao in ATO);
   return (
@@ -57,18 +55,7 @@ function Notice({ procedimento }: { procedimento: Procedimento }) {
           ))}
         </chakra.ol>
       </Alert>
-      {act && (
-        <AtoProcedimentoModal
-          id={id}
-          ato={act}
-          finalFocus={finalFocus}
-          onClose={() => setAct(null)}
-          onDone={() => {
-            hasActed.current = true;
-            setAct(null);
-          }}
-        />
-      )}
+      {act && <AtoProcedimentoModal id={id} ato={act} onClose={() => setAct(null)} onDone={showDone} />}
     </Box>
   );
 }
