@@ -1,5 +1,11 @@
 import type { ModuleDefinition } from '@credenciados/shared';
 
+// Typed apart: TypeScript would merge it with the other route's parameters.
+const REGISTRO_RENDERED: NonNullable<ModuleDefinition['routes'][number]['renderedWith']> = {
+  tipo: ['vistoriador'],
+  pagina: 60,
+};
+
 export const descriptor = {
   name: 'mf-public',
   title: 'Editais e cadastro',
@@ -48,6 +54,15 @@ export const descriptor = {
       access: 'public',
       rendered: 'page',
       reads: [],
+    },
+    {
+      path: 'registro',
+      link: 'registro',
+      page: async () => (await import('./src/registro/registro.page.tsx')).RegistroPage,
+      access: 'public',
+      rendered: 'page',
+      reads: ['tipo', 'uf', 'municipio', 'pagina', 'tamanho'],
+      renderedWith: REGISTRO_RENDERED,
     },
     {
       path: 'credenciados/este-cpf-e-meu',

@@ -30,6 +30,7 @@ import { registerPrazoRoutes } from './resources/prazo/prazo.routes.ts';
 import { registerProcedimentoRoutes } from './resources/procedimento/procedimento.routes.ts';
 import { registerProcessoRoutes } from './resources/processo/processo.routes.ts';
 import { registerPublicoRoutes } from './resources/publico/publico.routes.ts';
+import { registerRegistroRoutes } from './resources/registro/registro.routes.ts';
 import { registerResultadoRoutes } from './resources/resultado/resultado.routes.ts';
 import { registerRevisaoRoutes } from './resources/revisao/revisao.routes.ts';
 import { registerSaudeRoutes } from './resources/saude/saude.routes.ts';
@@ -64,6 +65,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerNovidadeRoutes(api, deps);
   registerLoteRoutes(api, deps);
   registerDecisaoRoutes(api, deps);
+  registerRegistroRoutes(api, deps);
   registerResultadoRoutes(api, deps);
   registerLoteDocumentosRoutes(api, deps);
   registerConversaRoutes(api, deps);

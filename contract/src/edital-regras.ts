@@ -106,6 +106,8 @@ export const editalRegrasSchema = z.object({
     .min(1, RESULTADO_TEXT.dias)
     .max(DIAS_RECURSO.max, RESULTADO_TEXT.dias)
     .default(DIAS_RECURSO.padrao),
+  /** Its accredited people are in the public register (REG-1). */
+  registroPublico: z.boolean().default(false),
   /** Years after which a favourable decision is no longer annulled or revoked (REV-3); 0: no limit. A form gives text. */
   revisaoAnos: z.coerce.number<number>().int().min(0, REVISAO_TEXT.years).max(20, REVISAO_TEXT.years).default(0),
 });

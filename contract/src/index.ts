@@ -33,6 +33,7 @@ import { previasEndpoints } from './previas.ts';
 import { procedimentoEndpoints } from './procedimento.ts';
 import { processoEndpoints } from './processo.ts';
 import { publicoEndpoints } from './publico.ts';
+import { registroEndpoints } from './registro.ts';
 import { responsavelEndpoints } from './responsavel.ts';
 import { resultadoEndpoints } from './resultado.ts';
 import { revisaoEndpoints } from './revisao.ts';
@@ -73,6 +74,7 @@ const calls = {
   ...modeloMensagemEndpoints,
   ...parecerEndpoints,
   ...prazoEndpoints,
+  ...registroEndpoints,
   ...resultadoEndpoints,
   ...cienciaEndpoints,
   ...feriadoEndpoints,
@@ -152,6 +154,7 @@ export * from './procedimento.ts';
 export * from './processo.ts';
 export * from './publico.ts';
 export * from './registration-fields.ts';
+export * from './registro.ts';
 export * from './released-descriptor.ts';
 export * from './relogio.ts';
 export * from './responsavel.ts';

@@ -22,6 +22,8 @@ declare module '@credenciados/shared' {
         comprovante: Record<never, never>;
         /** Published results of an edital. */
         resultados: { idEdital: number };
+        /** Public register of accredited people. */
+        registro: Record<never, never>;
       };
     };
   }

@@ -89,6 +89,7 @@ test.each([
 // TEL-6
 test.each([
   ['former editais, in list order,', () => carla, '/publico/edital/anteriores', 'edital_inicio'],
+  ['people of the public register, by name,', () => carla, '/publico/registro', 'credenciado_nome'],
   [
     'staff’s reads of an applicant’s data, the newest of each solicitação,',
     () => ana,

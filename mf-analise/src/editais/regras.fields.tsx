@@ -156,6 +156,11 @@ function ComissaoFields() {
         label="Exigir o termo de sigilo da comissão"
         hint="Quem ainda não aceitou o termo nos últimos 365 dias o aceita antes de ver uma solicitação."
       />
+      <CheckboxField
+        name="regras.registroPublico"
+        label="Publicar as pessoas credenciadas"
+        hint="Nome, situação, registro no conselho, município e UF ficam no registro público do portal."
+      />
       <SegundaPessoaFields />
     </>
   );

@@ -127,6 +127,12 @@ export function personSearch(text: string): PersonSearch | null {
     if (PROTOCOLO.test(digits)) return { kind: 'protocolo', value: digits.replace(PROTOCOLO, '$1.$2-$3') };
     return digits.length === 11 ? { kind: 'CPF', value: digits } : { kind: 'start of a CPF', value: `${digits}%` };
   }
+  return nameSearch(text);
+}
+
+/** Parses a search for words of a name alone; null for an empty text. */
+export function nameSearch(text: string): PersonSearch | null {
+  if (cleanLine(text) === '') return null;
   const { begin, patterns, trigrams } = indexedWords(text);
   if (trigrams.length > 0) return { kind: begin ? 'short name' : 'name', patterns, trigrams };
   return isOtherScript(text) ? { kind: 'other script', patterns: wordPatterns(text) } : { kind: 'unknown' };

@@ -50,7 +50,8 @@ const CREDENCIADOS = new SortedList<Sort>({
 const orderIn = (filtro: Pick<CredenciadoFiltro, 'ordem' | 'ordemDirecao'>) =>
   orderOf<Sort>(filtro, { ordem: 'situacao', ordemDirecao: 'ASC' });
 
-const accredited = inStates(SITUACOES_SOLICITACAO.filter((situacao) => CREDENCIADO_DE[situacao]));
+/** Condition: accredited, now or formerly. */
+export const accredited = inStates(SITUACOES_SOLICITACAO.filter((situacao) => CREDENCIADO_DE[situacao]));
 const isOfTipo = (tipo: TipoEdital) => and(accredited, eq(solicitacao.tipoEdital, tipo));
 /** Condition: accredited people of a type whom a list may name to its reader (IMP-2). */
 const ofTipo = (tipo: TipoEdital, reader: Reader) => and(isOfTipo(tipo), isUnimpeded(reader));

@@ -7,7 +7,10 @@ import {
   type VersaoEdital,
 } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
+import { edital } from '@credenciados/platform/db/schema/index';
+import { and, inArray } from 'drizzle-orm';
 import { findCertidoes } from '../comprovante/certidao.queries.ts';
+import { setsRegra } from './regras.ts';
 import { findLatestErratas } from './versao.queries.ts';
 
 type Aviso = NonNullable<EditalPublico['avisos']>[number];
@@ -18,7 +21,14 @@ export async function findAvisos(
   editalIds: readonly number[],
   timeZone: string,
 ): Promise<Map<number, Aviso[]>> {
-  const [certidoes, erratas] = await Promise.all([findCertidoes(db, editalIds), findLatestErratas(db, editalIds)]);
+  const [certidoes, erratas, registros] = await Promise.all([
+    findCertidoes(db, editalIds),
+    findLatestErratas(db, editalIds),
+    db
+      .select({ id: edital.id })
+      .from(edital)
+      .where(and(inArray(edital.id, [...editalIds]), setsRegra('registroPublico'))),
+  ]);
   return new Map(
     editalIds.flatMap((id) => {
       const errata = erratas.get(id);
@@ -30,6 +40,9 @@ export async function findAvisos(
         })),
         ...(errata
           ? [{ texto: textOf(errata, timeZone), rotulo: 'Ver erratas e versões', link: `/versoes/${id}` }]
+          : []),
+        ...(registros.some((each) => each.id === id)
+          ? [{ texto: 'As pessoas credenciadas são públicas.', rotulo: 'Consultar', link: '/registro' }]
           : []),
       ];
       return avisos.length > 0 ? [[id, avisos] as const] : [];

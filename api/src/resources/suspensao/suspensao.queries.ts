@@ -12,7 +12,11 @@ export const emCurso = (solicitacaoId: SQL | typeof solicitacao.id, now: Date) =
   } | null>`(select json_build_object('suspenso', coalesce(${procedimento.suspensoAte} > ${now.toISOString()}::timestamptz, false))
     from ${procedimento} where ${procedimento.solicitacaoId} = ${solicitacaoId} and ${goesOn})`;
 
-/** True while a proceeding suspends the accreditation of a row of `solicitacao` (DES-6). */
-export const suspensoEm = (now: Date) =>
-  sql<boolean>`exists (select from ${procedimento} where ${procedimento.solicitacaoId} = ${solicitacao.id} and ${goesOn}
+/** Last moment of the suspension that now suspends the accreditation of a row of `solicitacao`; null without one (DES-6). */
+export const suspensoAte = (now: Date) =>
+  sql<string | null>`(select ${procedimento.suspensoAte} from ${procedimento}
+    where ${procedimento.solicitacaoId} = ${solicitacao.id} and ${goesOn}
     and ${procedimento.suspensoAte} > ${now.toISOString()}::timestamptz)`;
+
+/** True while a proceeding suspends the accreditation of a row of `solicitacao` (DES-6). */
+export const suspensoEm = (now: Date) => sql<boolean>`(${suspensoAte(now)} is not null)`;

@@ -334,6 +334,10 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     const { versao } = (await findModelo(world.api.db, id)) ?? { versao: 0 };
     return { params: { id }, body: { versao, modelo: MODELO_ATO } };
   },
+  'GET /publico/registro': nothing,
+  'POST /publico/registro/busca': async () => ({ body: { nome: 'ana' } }),
+  'GET /publico/registro/municipios': async () => ({ query: { uf: 'PA' } }),
+  'GET /publico/registro/baixar': nothing,
   'GET /publico/resultado/byEdital/:id': async (world) => ({ params: { id: (await publishedResult(world)).editalId } }),
   'GET /publico/resultado/linhas/:id': async (world) => ({ params: { id: (await publishedResult(world)).id } }),
   'GET /resultado/bySolicitacao/:id': ofSolicitacao,

@@ -1,0 +1,82 @@
+import { UFS } from '@credenciados/contract/domain';
+import { chakra, Flex, type TipoEdital, type Uf } from '@credenciados/shared';
+import { type ReactNode, useId } from 'react';
+import { useMunicipiosDoRegistro } from './registro.api.ts';
+
+const Select = chakra('select', {
+  base: {
+    minH: '10',
+    w: '100%',
+    px: '2',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'sm',
+  },
+});
+
+interface RegistroFiltersProps {
+  tipo: TipoEdital;
+  uf: Uf | undefined;
+  municipio: number | undefined;
+  onChange: (change: { uf?: Uf | undefined; municipio?: number | undefined }) => void;
+}
+
+/** Filters by UF, and by the municipalities of the chosen one that have people in the register. */
+export function RegistroFilters({ tipo, uf, municipio, onChange }: RegistroFiltersProps) {
+  const municipios = useMunicipiosDoRegistro(tipo, uf);
+  return (
+    <Flex role="group" aria-label="Filtros do registro" wrap="wrap" gap="4" mb="4" _print={{ display: 'none' }}>
+      <Filter
+        label="UF"
+        value={uf ?? ''}
+        onChange={(value) => onChange({ uf: UFS.find((each) => each === value), municipio: undefined })}
+      >
+        <option value="">Todas</option>
+        {UFS.map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </Filter>
+      {uf && (
+        <Filter
+          label="Município"
+          value={municipio === undefined ? '' : String(municipio)}
+          onChange={(value) => onChange({ uf, municipio: value === '' ? undefined : Number(value) })}
+        >
+          <option value="">{municipios.isError ? 'Não foi possível carregar' : 'Todos'}</option>
+          {municipio !== undefined && !municipios.data?.some(({ id }) => id === municipio) && (
+            <option value={municipio}>Município escolhido</option>
+          )}
+          {municipios.data?.map(({ id, nome, total }) => (
+            <option key={id} value={id}>
+              {nome} ({total})
+            </option>
+          ))}
+        </Filter>
+      )}
+    </Flex>
+  );
+}
+
+interface FilterProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}
+
+function Filter({ label, value, onChange, children }: FilterProps) {
+  const id = useId();
+  return (
+    <Flex direction="column" gap="1" minW="8rem">
+      <chakra.label htmlFor={id} fontWeight="semibold" textStyle="sm">
+        {label}
+      </chakra.label>
+      <Select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        {children}
+      </Select>
+    </Flex>
+  );
+}
