@@ -70,6 +70,7 @@ const REGRAS: Record<keyof EditalRegras, Regra | null> = {
         .map((ato) => ATO_DE_DUAS_LABEL[ato])
         .join(', '),
   ],
+  registroPublico: whenSet('Publicação das pessoas credenciadas', 'registroPublico'),
   alterarInscricao: whenSet('Alteração da inscrição até a análise', 'alterarInscricao'),
   juntarDocumento: whenSet('Juntada de documento durante a análise', 'juntarDocumento'),
   proporArquivamento: whenSet('Proposta de arquivar quem não retifica no prazo', 'proporArquivamento'),
