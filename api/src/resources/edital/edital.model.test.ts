@@ -184,9 +184,7 @@ const register = command('register', fc.nat({ max: 1 }), async (who, model: Mode
 test(`${RUNS} random sequences leave the editais in the states of the rules`, async () => {
   const start = async () => {
     api.setNow(MIDDAY);
-    await api.database.asOwner(
-      'delete from documento; delete from comprovante; delete from solicitacao; delete from edital',
-    );
+    await api.database.clear(['edital', 'solicitacao']);
     const ledger = new Ledger(api);
     await ledger.begin();
     return { model: { editais: [], fechamentos: 0 }, real: { ledger } };
