@@ -45,7 +45,7 @@ describe('solicitações of an edital', () => {
       '/credenciados/publico/edital/baixar?idEdital=3',
     );
     expect(headers()).toEqual([
-      '',
+      'Selecionar todas',
       'Situação',
       'Nome',
       'CPF',

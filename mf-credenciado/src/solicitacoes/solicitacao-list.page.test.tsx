@@ -71,7 +71,7 @@ test('a banner names the editais with a requested rectification', async () => {
   expect(
     await screen.findByText('Você possui solicitações de retificação para os editais nº 002/2026, 001/2026.'),
   ).toBeVisible();
-  const link = screen.getByRole('link', { name: 'Retificar até 27/03/2026 (nº 001/2026)' });
+  const link = screen.getByRole('link', { name: 'Retificar até 27/03/2026 (nº\u00a0001/2026)' });
   expect(link).toHaveAttribute('href', '/credenciados/credenciado/editar/5?solicitacao=2');
 });
 

@@ -285,9 +285,7 @@ function SortButton<Sort extends string>({
       data-active={active || undefined}
     >
       {children}
-      {/* Never alone on a line. */}
       <span aria-hidden="true">
-        {'\u00a0\u2060'}
         <Icon size="1em" />
       </span>
     </Part.SortTrigger>

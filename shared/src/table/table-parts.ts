@@ -273,7 +273,8 @@ export const SortTrigger = chakra('button', {
     textAlign: 'inherit',
     cursor: 'pointer',
     borderRadius: 'xs',
-    // Beside the last word, also of two lines.
+    // Keeps the icon beside the last word, also of two lines: a no-break space and a word joiner, which no reader of the text meets.
+    '& > span::before': { content: '"\\00a0\\2060"' },
     '& svg': { display: 'inline', verticalAlign: '-0.125em', opacity: '0.6', _print: { display: 'none' } },
     '&[data-active]': { color: 'primary.fg', '& svg': { opacity: '1' } },
     _hover: { color: 'primary.fg' },
