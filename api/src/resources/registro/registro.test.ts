@@ -41,6 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+// REG-1
 describe('the public register', () => {
   test('names nobody unless the edital sets the rule', async () => {
     await sets(false);
@@ -110,6 +111,7 @@ describe('the public register', () => {
   });
 });
 
+// REG-2
 describe('the whole register', () => {
   test('as CSV: a row for each person, in the columns of the dictionary, without live formulas', async () => {
     const response = await call(api, 'GET', '/publico/registro/baixar');
