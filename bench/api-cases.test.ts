@@ -24,6 +24,7 @@ const WITHOUT_CASE: Partial<Record<EndpointKey, string>> = {
   'GET /edital/encerrarEdital': 'it closes the edital',
   'GET /impedimento/minhasAlegacoes/:id': 'it reads one solicitação by its id, as the applicant’s page does',
   'GET /prazo/byMensagem/:id': 'it reads one message by its id',
+  'POST /edital/errata/previa': 'it makes the change and rolls it back',
   'POST /feriado/previa': 'the number of moved deadlines is limited',
 };
 

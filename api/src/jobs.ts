@@ -13,6 +13,7 @@ import type { TaskList } from 'graphile-worker';
 import type { Deps } from './deps.ts';
 import { lapseCiencias } from './resources/ciencia/lapse.ts';
 import { ATTACHMENTS } from './resources/email/attachments.ts';
+import { tellErratas } from './resources/errata/tell.ts';
 import { checkReach } from './resources/indisponibilidade/check-reach.ts';
 import { recordOutages } from './resources/indisponibilidade/record-outages.ts';
 import { collectLotes } from './resources/lote/lote-files.ts';
@@ -38,6 +39,7 @@ const SCHEDULE = [
   '*/5 * * * * registrar-indisponibilidades',
   '7 * * * * lembrar-prazos',
   '27 * * * * propor-arquivamentos',
+  '* * * * * avisar-erratas',
   '*/5 * * * * certificar-ciencias',
   '*/5 * * * * efetivar-descredenciamentos',
   '* * * * * fazer-lotes',
@@ -77,6 +79,7 @@ export function taskList(deps: Deps, mailer: Mailer | null, { log, health, modul
     'certificar-ciencias': async () => void (await lapseCiencias(deps)),
     'vigiar-decisoes': async () => void (await watchDecisions(deps, log)),
     'efetivar-descredenciamentos': async () => void (await takeEffect(deps)),
+    'avisar-erratas': async () => void (await tellErratas(deps)),
     'propor-arquivamentos': async () => void (await proposeArchive(deps)),
     'coletar-arquivos': async () => {
       await collectUnboundFiles(deps);

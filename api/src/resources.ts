@@ -14,6 +14,7 @@ import { registerDenunciaRoutes } from './resources/denuncia/denuncia.routes.ts'
 import { registerDocumentoRoutes } from './resources/documento/documento.routes.ts';
 import { registerEditalRoutes } from './resources/edital/edital.routes.ts';
 import { registerMailFailureRoutes } from './resources/email/failures.routes.ts';
+import { registerErrataRoutes } from './resources/errata/errata.routes.ts';
 import { registerEtiquetaRoutes } from './resources/etiqueta/etiqueta.routes.ts';
 import { registerFeriadoRoutes } from './resources/feriado/feriado.routes.ts';
 import { registerImpedimentoRoutes } from './resources/impedimento/impedimento.routes.ts';
@@ -44,6 +45,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerSessionRoutes(api, deps);
   registerPublicoRoutes(api, deps);
   registerEditalRoutes(api, deps);
+  registerErrataRoutes(api, deps);
   registerIndisponibilidadeRoutes(api, deps);
   registerPrazoRoutes(api, deps);
   registerFeriadoRoutes(api, deps);

@@ -44,6 +44,8 @@ export const CALL_ACCESS = {
   'GET /edital/conferencia/byId/:id': ACCESS.staffRead,
   'PUT /edital/conferencia/byId/:id': ACCESS.staffWrite,
   'GET /edital/encerrarEdital': ACCESS.staffWrite,
+  'POST /edital/errata': ACCESS.staffWrite,
+  'POST /edital/errata/previa': ACCESS.staffWrite,
   'GET /edital/indisponibilidades': ACCESS.cageo,
   'POST /edital/indisponibilidades/decidir': ACCESS.cageo,
   'POST /edital/listagem': ACCESS.staffRead,

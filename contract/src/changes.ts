@@ -114,6 +114,7 @@ export const CHANGES = {
   'POST /conversa/perguntar': ['conversa'],
   'POST /edital/indisponibilidades/decidir': ['edital'],
   'POST /edital/reabrirEdital': ['edital'],
+  'POST /edital/errata': ['edital'],
   'POST /edital/save': ['edital'],
   'POST /etiqueta/cadastrar': ['etiqueta'],
   'POST /feriado/cadastrar': ['feriado', 'solicitacao', 'conversa'],

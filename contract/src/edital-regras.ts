@@ -74,6 +74,8 @@ export const editalRegrasSchema = z.object({
       DESCREDENCIAR: needsSecond,
     } satisfies Record<AtoDeDuas, z.ZodType>)
     .prefault({}),
+  /** Changes that the public sees are published as erratas, with a reason (EDT-19). */
+  errata: z.boolean().default(false),
   /** Deadlines may be set after the edital's end, up to 30 days from today (MSG-16). */
   prazoAposEdital: z.boolean().default(false),
   /** Unit of the committee's term to decide (PRZ-6); `NENHUM`: no term. */

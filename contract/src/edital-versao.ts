@@ -57,11 +57,14 @@ export const editalVersaoEndpoints = defineEndpoints({
   },
 });
 
-/** A difference in words: `Data de encerramento: de 31/03/2026 para 10/04/2026`. */
-export function showMudanca({ rotulo, de, para }: MudancaEdital): string {
-  if (de === null) return `${rotulo}: passa a ser ${para}`;
-  return para === null ? `${rotulo}: deixa de valer (era ${de})` : `${rotulo}: de ${de} para ${para}`;
+/** Former and later value in words: `de 31/03/2026 para 10/04/2026`. */
+export function showDiferenca({ de, para }: Pick<MudancaEdital, 'de' | 'para'>): string {
+  if (de === null) return `passa a ser ${para}`;
+  return para === null ? `deixa de valer (era ${de})` : `de ${de} para ${para}`;
 }
+
+/** A difference with its label: `Data de encerramento: de 31/03/2026 para 10/04/2026`. */
+export const showMudanca = (mudanca: MudancaEdital): string => `${mudanca.rotulo}: ${showDiferenca(mudanca)}`;
 
 /** Title of an errata, from its number and its day as DD/MM/AAAA. */
 export const tituloErrata = (errata: number, dia: string): string => `Errata nº ${errata} de ${dia}`;

@@ -83,7 +83,7 @@ export const EDITAL_SORTABLE = [
   'solicitacoesRejeitadas',
 ] as const;
 
-const editalSaveShape = z.object({
+export const editalSaveShape = z.object({
   /** Absent to open a new edital. */
   id: idSchema.optional(),
   /** Version that was edited; another version answers 409. */

@@ -18,6 +18,8 @@ export const ERROR = {
   editalNumberTaken: 'Já existe um edital deste tipo com este número.',
   editalTypeLocked: 'O tipo não pode ser alterado, pois o edital já tem solicitações.',
   editalNotOpen: 'O edital não está aberto.',
+  editalByErrata: 'As mudanças deste edital são publicadas como errata, com o motivo.',
+  editalWithoutErrata: 'Este edital não publica erratas.',
   editalNotReopenable: 'Somente o último edital encerrado pode ser reaberto.',
   changedSince: 'A solicitação foi alterada depois que você a abriu. Confira o que mudou.',
   decisionWaits: 'Uma decisão desta solicitação ainda não saiu.',

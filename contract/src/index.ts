@@ -16,6 +16,7 @@ import { documentoEndpoints } from './documento.ts';
 import { editalEndpoints } from './edital.ts';
 import { editalVersaoEndpoints } from './edital-versao.ts';
 import { emailEndpoints } from './email.ts';
+import { errataEndpoints } from './errata.ts';
 import { etiquetaEndpoints } from './etiqueta.ts';
 import { feriadoEndpoints } from './feriado.ts';
 import { impedimentoEndpoints } from './impedimento.ts';
@@ -47,6 +48,7 @@ const calls = {
   ...publicoEndpoints,
   ...editalEndpoints,
   ...editalVersaoEndpoints,
+  ...errataEndpoints,
   ...conferenciaEndpoints,
   ...impedimentoEndpoints,
   ...revisaoEndpoints,
@@ -123,6 +125,7 @@ export * from './edital-regras.ts';
 export * from './edital-versao.ts';
 export * from './email.ts';
 export * from './endpoint.ts';
+export * from './errata.ts';
 export * from './erro-modulo.ts';
 // Overrides the shorter `ERROR` of texts.ts.
 export { ERROR } from './error-texts.ts';

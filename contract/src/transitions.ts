@@ -58,6 +58,8 @@ export const CONDITIONS = {
   openEdital: 'noOpenEdital',
   /** Only while no other edital is open (EDT-1). */
   oneOpen: 'editalAlreadyOpen',
+  /** Only where the edital publishes its changes as erratas (EDT-19). */
+  byErrata: 'editalWithoutErrata',
   /** Only for the edital that was closed last (EDT-9). */
   lastClosed: 'editalNotReopenable',
 } as const satisfies Record<string, keyof typeof ERROR | keyof typeof CODIGO>;
@@ -248,6 +250,8 @@ export const TRANSITIONS = {
   edital: {
     ABRIR: { from: [], to: 'ABERTO', call: 'POST /edital/save', conditions: ['oneOpen'] },
     EDITAR: { from: ['ABERTO'], call: 'POST /edital/save' },
+    // EDT-19
+    PUBLICAR_ERRATA: { from: ['ABERTO', 'ENCERRADO'], call: 'POST /edital/errata', conditions: ['byErrata'] },
     INSCREVER: { from: ['ABERTO'], call: 'POST /publico/credenciado/cadastrar', conditions: ['inPeriod'] },
     ENCERRAR: { from: ['ABERTO'], to: 'ENCERRADO', call: 'GET /edital/encerrarEdital' },
     REABRIR: {

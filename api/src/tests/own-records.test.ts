@@ -10,6 +10,8 @@ import type { SignedIn } from './support/test-app.ts';
 
 /** Calls of staff whose ids belong to no record of a solicitação. */
 const OTHER_IDS: Partial<Record<EndpointKey, string>> = {
+  'POST /edital/errata': 'edital',
+  'POST /edital/errata/previa': 'edital',
   'POST /edital/save': 'edital',
   'POST /edital/reabrirEdital': 'edital',
   'GET /edital/conferencia/byId/:id': 'edital',

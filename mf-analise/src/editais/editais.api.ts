@@ -36,6 +36,25 @@ export function useSaveEdital() {
   });
 }
 
+/** What an errata would change. */
+export type PreviaErrata = Output<'POST /edital/errata/previa'>;
+
+/** Shows what an errata would change, without changing it. */
+export function usePreviewErrata() {
+  return useMutation({
+    mutationFn: (body: Input<'POST /edital/errata/previa'>['body']) =>
+      call('POST /edital/errata/previa', { body, silent: true }),
+  });
+}
+
+/** Publishes an errata. */
+export function usePublishErrata() {
+  return useMutation({
+    mutationFn: (body: Input<'POST /edital/errata'>['body']) => call('POST /edital/errata', { body, silent: true }),
+    onSuccess: refreshAfter('POST /edital/errata'),
+  });
+}
+
 /** Closes the open edital. */
 export function useCloseEdital() {
   return useMutation({

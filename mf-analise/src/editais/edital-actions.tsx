@@ -25,7 +25,9 @@ export function EditalActions({ edital, ...on }: EditalActionsProps) {
   const undecided = edital.solicitacoesPendentes + edital.solicitacoesEmRetificacao > 0;
   const actions: (Action | false)[] = [
     { label: 'Visualizar Edital', icon: <LuEye />, onSelect: on.onView },
-    acts.includes('EDITAR') && { label: 'Editar', icon: <LuPencil />, onSelect: on.onEdit },
+    edital.regras.errata
+      ? acts.includes('PUBLICAR_ERRATA') && { label: 'Publicar errata', icon: <LuPencil />, onSelect: on.onEdit }
+      : acts.includes('EDITAR') && { label: 'Editar', icon: <LuPencil />, onSelect: on.onEdit },
     // The form of an open edital has its list.
     !open &&
       undecided &&

@@ -18,6 +18,7 @@ const PDF_LABEL = 'Arquivo do edital (PDF)';
 
 /** Fields of an edital's form. */
 export function EditalFields({ edital, today }: { edital: Edital | null; today: string }) {
+  const isClosed = edital?.situacao === 'ENCERRADO';
   const hasSolicitacoes = edital !== null && edital.solicitacoes > 0;
   return (
     <>
@@ -35,8 +36,8 @@ export function EditalFields({ edital, today }: { edital: Edital | null; today: 
           }
         />
         <TextField name="numeroEdital" label="Número do edital" hint="Exemplo: 01/2026" maxLength={20} required />
-        <DateField name="periodoAbertura.inicio" label="Data de abertura" required />
-        <DateField name="periodoAbertura.fim" label="Data de encerramento" min={today} required />
+        <DateField name="periodoAbertura.inicio" label="Data de abertura" required disabled={isClosed} />
+        <DateField name="periodoAbertura.fim" label="Data de encerramento" min={today} required disabled={isClosed} />
       </Grid>
       <PdfField edital={edital} />
       <ListaField edital={edital} />

@@ -1,10 +1,12 @@
-import { ACTION_ERROR, editalSaveSchema, NO_REGRAS, SUCCESS, tipoOf } from '@credenciados/contract';
+import { ACTION_ERROR, editalSaveSchema, SUCCESS, tipoOf } from '@credenciados/contract';
 import { notify, Text, todayInZone, usePerfil } from '@credenciados/shared';
 import { useDraftForm } from '@credenciados/shared/forms';
 import { useState } from 'react';
 import { FormModal } from '../common/form-modal.tsx';
 import { type Edital, type EditalSave, useSaveEdital } from './editais.api.ts';
 import { EditalFields, EndHint } from './edital.form.tsx';
+import { emptyValues, presentValues } from './edital-values.ts';
+import { ErrataModal } from './errata.modal.tsx';
 import { ReopenEditalModal } from './reopen-edital.modal.tsx';
 
 /** Mode of the modal. */
@@ -16,6 +18,7 @@ export type EditalModalMode =
 /** Creates, edits or reopens an edital. */
 export function EditalModal({ mode, onClose }: { mode: EditalModalMode; onClose: () => void }) {
   if (mode.kind === 'reopen') return <ReopenEditalModal edital={mode.edital} onClose={onClose} />;
+  if (mode.kind === 'edit' && mode.edital.regras.errata) return <ErrataModal edital={mode.edital} onClose={onClose} />;
   return <SaveEditalModal edital={mode.kind === 'edit' ? mode.edital : null} onClose={onClose} />;
 }
 
@@ -49,29 +52,4 @@ function SaveEditalModal({ edital, onClose }: { edital: Edital | null; onClose: 
       </Text>
     </FormModal>
   );
-}
-
-function emptyValues(tipoEdital: Edital['tipoEdital'], today: string): EditalSave {
-  return {
-    numeroEdital: '',
-    tipoEdital,
-    periodoAbertura: { inicio: today, fim: '' },
-    anexoEdital: [],
-    regras: NO_REGRAS,
-  };
-}
-
-function presentValues(edital: Edital): EditalSave {
-  return {
-    id: edital.id,
-    versao: edital.versao,
-    numeroEdital: edital.numero,
-    tipoEdital: edital.tipoEdital,
-    periodoAbertura: {
-      inicio: todayInZone(new Date(edital.dataInicio)),
-      fim: todayInZone(new Date(edital.dataFim)),
-    },
-    anexoEdital: [],
-    regras: edital.regras,
-  };
 }

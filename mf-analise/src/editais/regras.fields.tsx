@@ -129,6 +129,11 @@ function MensagensFields() {
     <>
       <PrazoFields />
       <CheckboxField
+        name="regras.errata"
+        label="Publicar cada mudança como errata"
+        hint="O portal pede o motivo, mostra antes os prazos que mudam e avisa cada inscrito por e-mail."
+      />
+      <CheckboxField
         name="regras.prazoAposEdital"
         label="Permitir prazos depois do fim do edital"
         hint="Com o edital encerrado, a comissão ainda pode notificar e pedir retificação, com prazo de até 30 dias."

@@ -74,11 +74,11 @@ const titleOf = ({ errata, em, numero }: Versao) =>
   errata === null ? `Versão ${numero}` : tituloErrata(errata, formatDate(em));
 
 /** Time, reason, changes and hash of a version. */
-function About({ versao: { numero, em, motivo, mudancas, sha256 } }: { versao: Versao }) {
+function About({ versao: { numero, em, errata, motivo, mudancas, sha256 } }: { versao: Versao }) {
   return (
     <>
       <Text color="fg.muted">
-        Versão {numero}, publicada em {formatDateTime(em)}
+        {errata === null ? 'Publicada' : `Versão ${numero}, publicada`} em {formatDateTime(em)}
       </Text>
       <Text mt="2" whiteSpace="pre-line" maxW="text">
         Motivo: {motivo}

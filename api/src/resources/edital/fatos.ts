@@ -76,6 +76,7 @@ const REGRAS: Record<keyof EditalRegras, Regra | null> = {
   proporArquivamento: whenSet('Proposta de arquivar quem não retifica no prazo', 'proporArquivamento'),
   prazoAposEdital: whenSet('Prazos depois do fim do edital', 'prazoAposEdital'),
   alegarImpedimento: whenSet('Alegação de impedimento de alguém da comissão', 'alegarImpedimento'),
+  errata: whenSet('Mudanças só por errata, com o motivo', 'errata'),
   registrarCiencia: null,
   resultadoEmEtapas: null,
   recursoUnidade: null,

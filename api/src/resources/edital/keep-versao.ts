@@ -22,6 +22,8 @@ export interface ConteudoVersao {
   numero: number;
 }
 
+type VersaoRow = typeof editalVersao.$inferSelect;
+
 /** Change of an edital; its row is locked. `antes` is null for a new edital. */
 interface Change {
   antes: EditalRow | null;
@@ -43,7 +45,7 @@ export async function keepVersao(
   tx: Tx,
   session: Session,
   { antes, depois, motivo, errata = false }: Change,
-): Promise<typeof editalVersao.$inferSelect | null> {
+): Promise<{ versao: VersaoRow; anterior: VersaoRow | null } | null> {
   const { timeZone } = deps.config;
   const pdfs = await sha256Of(tx, [antes, depois]);
   const fatos = (row: EditalRow) => fatosOf(row, pdfs.get(row.anexoKey) ?? '', timeZone);
@@ -57,7 +59,10 @@ export async function keepVersao(
     last ?? (antes && (await insert(deps, tx, session, { de: antes, fatos: fatos(antes), motivo: FIRST })));
   const now = fatos(depois);
   if (before && mudancasEntre(fatosDaVersao(before), now).length === 0) return null;
-  return insert(deps, tx, session, { de: depois, fatos: now, motivo, errata, before });
+  return {
+    versao: await insert(deps, tx, session, { de: depois, fatos: now, motivo, errata, before }),
+    anterior: before,
+  };
 }
 
 export const fatosDaVersao = ({ conteudo }: { conteudo: string }): FatoEdital[] =>
@@ -68,7 +73,7 @@ interface NewVersao {
   fatos: FatoEdital[];
   motivo: string;
   errata?: boolean;
-  before?: typeof editalVersao.$inferSelect | null;
+  before?: VersaoRow | null;
 }
 
 async function insert(

@@ -23,7 +23,7 @@ import { saveLista } from '../conferencia/save-lista.ts';
 import { bindArquivos } from '../documento/bind-arquivos.ts';
 import { accountOwner } from '../documento/rascunho.ts';
 import { checkCronograma, refuseLateChange } from './cronograma.ts';
-import { findOpenEdital, hasSolicitacoes } from './edital.queries.ts';
+import { type EditalRow, findOpenEdital, hasSolicitacoes } from './edital.queries.ts';
 import { keepVersao } from './keep-versao.ts';
 import { alreadyOpen, auditEdital, notOpen, oneOpen } from './open-edital-conflicts.ts';
 import { regrasOf } from './regras.ts';
@@ -74,6 +74,20 @@ async function editEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave
   if (!present) throw notFound(ERROR.notFound);
   if (!mayDo('edital', 'EDITAR', present.situacao)) throw await notOpen(deps, tx, present.id);
   if (form.versao !== undefined && form.versao !== present.versao) throw conflict(ERROR.conflict);
+  const { kept } = await changeEdital(deps, tx, session, present, form, { motivo: 'Edição do edital.' });
+  if (kept && regrasOf(present).errata) throw businessError(ERROR.editalByErrata);
+  return present.id;
+}
+
+/** Stores the form of an edital, whose row the caller has locked, with its version; `kept` is null if the public sees no change. */
+export async function changeEdital(
+  deps: Deps,
+  tx: Tx,
+  session: Session,
+  present: EditalRow,
+  form: EditalSave,
+  reason: { motivo: string; errata?: boolean },
+) {
   const tipoEdital = form.tipoEdital ?? present.tipoEdital;
   if (tipoEdital !== present.tipoEdital && (await hasSolicitacoes(tx, present.id))) {
     throw businessError(ERROR.editalTypeLocked, { campos: { tipoEdital: ERROR.editalTypeLocked } });
@@ -98,13 +112,14 @@ async function editEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave
     .where(eq(edital.id, present.id))
     .returning();
   if (!depois) throw new Error('The edital was not changed');
-  await keepVersao(deps, tx, session, { antes: present, depois, motivo: 'Edição do edital.' });
+  const kept = await keepVersao(deps, tx, session, { antes: present, depois, ...reason });
   const lista = await keepLista(deps, tx, session, form, { editalId: present.id, tipoEdital });
   await auditEdital(tx, session, 'EDITAL_EDITADO', present.id, {
     ...{ numero: form.numeroEdital, tipoEdital, ...lista },
     ...(regras && { regras: changedRegras(before, regras) }),
+    ...(kept?.versao.errata && { errata: kept.versao.errata, motivo: reason.motivo }),
   });
-  return present.id;
+  return { depois, kept };
 }
 
 /**

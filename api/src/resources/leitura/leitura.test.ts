@@ -54,6 +54,7 @@ const NO_READ: Partial<Record<EndpointKey, string>> = {
   'POST /modeloMensagem/cadastrar': 'names of staff',
   'PUT /modeloMensagem/alterar': 'names of staff',
   'POST /edital/listagem': 'names of files of editais',
+  'POST /edital/errata': 'names of files of editais',
   'POST /edital/save': 'names of files of editais',
   'POST /edital/reabrirEdital': 'names of files of editais',
   'POST /conversa/cadastrar': 'what the caller just wrote, which is in the audit',

@@ -187,9 +187,26 @@ const ON_EDITAL: Record<Exclude<keyof typeof TRANSITIONS.edital, 'ABRIR' | 'INSC
     periodoAbertura: { inicio: '2026-03-01', fim: '2026-03-31' },
     anexoEdital: [],
   })),
+  PUBLICAR_ERRATA: (perfil) => publishErrata(perfil),
   ENCERRAR: (perfil) => send('GET', '/edital/encerrarEdital', perfil),
   REABRIR: post('edital/reabrirEdital', () => ({ id: edital.id, dataFim: '2026-03-31' })),
 };
+
+let erratas = 0;
+/** Publishes another number of the edital, which publishes erratas for that moment. */
+async function publishErrata(perfil: (typeof PROFILES)[number]): ReturnType<Send> {
+  await api.database.asOwner(`update edital set regras = '{"errata": true}'`);
+  erratas += 1;
+  const form = {
+    ...{ id: edital.id, numeroEdital: `E-${erratas}`, tipoEdital: edital.tipoEdital, anexoEdital: [] },
+    periodoAbertura: { inicio: '2026-03-01', fim: '2026-03-31' },
+    versao: (await api.database.asOwner('select versao from edital')).rows[0]?.versao,
+  };
+  const { previa } = okay<{ previa: string }>(await send('POST', '/edital/errata/previa', 'CAGEO', form));
+  const answer = await send('POST', '/edital/errata', perfil, { ...form, motivo: 'O número estava errado.', previa });
+  await api.database.asOwner(`update edital set regras = '{}'`);
+  return answer;
+}
 
 describe('an edital', () => {
   const names = Object.keys(ON_EDITAL) as (keyof typeof ON_EDITAL)[];

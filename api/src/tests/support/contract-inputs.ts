@@ -1,5 +1,6 @@
 import {
   type Arquivo,
+  dayOf,
   type EndpointKey,
   type Lote,
   type PedidoContato,
@@ -219,6 +220,25 @@ async function publishedResult(world: ContractWorld): Promise<{ id: number; edit
   return { id, editalId: idEdital };
 }
 
+/** Change by an errata, of an ended edital without solicitações. */
+async function errataForm({ api, theOpenEdital }: ContractWorld) {
+  const { anexoKey } = await theOpenEdital();
+  stages += 1;
+  const [row] = await api.db
+    .insert(edital)
+    .values({
+      ...{ numero: `E-${stages}`, tipoEdital: 'GEOMENSOR', situacao: 'ENCERRADO', anexoKey },
+      ...{ dataInicio: LONG_AGO, dataFim: LONG_AGO, encerradoEm: LONG_AGO, regras: { errata: true } },
+    })
+    .returning();
+  if (!row) throw new Error('No edital was made');
+  const day = dayOf(LONG_AGO, 'America/Belem');
+  return {
+    ...{ id: row.id, versao: row.versao, numeroEdital: `F-${stages}`, anexoEdital: [] },
+    periodoAbertura: { inicio: day, fim: day },
+  };
+}
+
 let labels = 0;
 const newEtiqueta = () => {
   labels += 1;
@@ -375,6 +395,14 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
         anexoEdital: [{ nome: 'edital.pdf', caminho: anexoKey }],
       },
     };
+  },
+  'POST /edital/errata/previa': async (world) => ({ body: await errataForm(world) }),
+  'POST /edital/errata': async (world) => {
+    const form = await errataForm(world);
+    const { previa } = okay<{ previa: string }>(
+      await call(world.api, 'POST', '/edital/errata/previa', { as: world.people.CAGEO, body: form }),
+    );
+    return { body: { ...form, motivo: 'O número estava errado.', previa } };
   },
   'GET /edital/encerrarEdital': async (world) => {
     await world.theOpenEdital();

@@ -23,6 +23,7 @@ import {
   enqueueSaidaMail,
 } from '../../resources/credenciado/cadastro.mail.ts';
 import { enqueueDecisaoMail, enqueueDenunciaMail } from '../../resources/denuncia/denuncia.mail.ts';
+import { composeErrata } from '../../resources/errata/errata.mail.ts';
 import { enqueueExtensionMail } from '../../resources/indisponibilidade/indisponibilidade.mail.ts';
 import { enqueueAnsweredMail, enqueueAskedMail } from '../../resources/parecer/parecer.mail.ts';
 import { composeMoved } from '../../resources/prazo/recontar.ts';
@@ -150,6 +151,13 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
         codigo: 'AB12-CD34',
       });
     }),
+  ERRATA_PUBLICADA: ({ api, editalId }) => [
+    composeErrata(api.deps, HOSTILE_NAME, {
+      ...{ errata: 1, em: PRAZO.toISOString(), motivo: 'O prazo era curto.', numero: 2 },
+      mudancas: [{ rotulo: 'Data de encerramento', de: '31/03/2026', para: '10/04/2026' }],
+      ...{ idEdital: editalId, editalNumero: '07/2026' },
+    }).conteudo,
+  ],
   RESULTADO_PUBLICADO: ({ api, solicitacaoId }) => [
     composeResult(api.deps, { solicitacaoId, nome: HOSTILE_NAME }, { editalNumero: '07/2026', recursoAte: PRAZO })
       .conteudo,

@@ -53,6 +53,22 @@ export const EDITAL_REFUSALS: Refusals = {
         await scene.editalForm({ periodoAbertura: { inicio: '2026-03-01', fim: '2026-03-20' } }),
       ),
   },
+  'an edit of an edital that publishes erratas': {
+    status: 422,
+    message: 'As mudanças deste edital são publicadas como errata, com o motivo.',
+    cause: async (scene) => {
+      const { id } = await scene.openEdital({ regras: { errata: true } });
+      return scene.send('POST', '/edital/save', await scene.editalForm({ id, numeroEdital: '8/2026' }));
+    },
+  },
+  'an errata of an edital that publishes none': {
+    status: 422,
+    message: 'Este edital não publica erratas.',
+    cause: async (scene) => {
+      const { id, versao } = await scene.openEdital();
+      return scene.send('POST', '/edital/errata/previa', await scene.editalForm({ id, versao }));
+    },
+  },
   'closing where no edital is open': {
     status: 422,
     message: 'O edital não está aberto.',
