@@ -41,7 +41,10 @@ export const errataEndpoints = defineEndpoints({
   },
   'POST /edital/errata': {
     summary: 'Publishes an errata as a version of the edital, and tells its applicants (EDT-19)',
-    body: errataShape.extend({ motivo: requiredText(ERRATA_LIMITS.motivo), previa: z.string().max(64) }),
+    body: errataShape.extend({
+      motivo: requiredText(ERRATA_LIMITS.motivo),
+      previa: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
     errors: [404, 409, 422],
     response: editalSchema,
   },

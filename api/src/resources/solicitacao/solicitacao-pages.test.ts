@@ -1,4 +1,10 @@
-import { LIMITS, SITUACOES_SOLICITACAO, type SituacaoSolicitacao, SOLICITACAO_SORTABLE } from '@credenciados/contract';
+import {
+  CHIPS_DA_FILA,
+  LIMITS,
+  SITUACOES_SOLICITACAO,
+  type SituacaoSolicitacao,
+  SOLICITACAO_SORTABLE,
+} from '@credenciados/contract';
 import { createTestDatabase, type TestDatabase } from '@credenciados/platform/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { countChips } from './contadores.queries.ts';
@@ -240,7 +246,7 @@ describe('a label', () => {
     });
     const cut = await chips({ etiqueta: OF_ALL });
     expect(Object.values(cut.situacoes).reduce((all, one) => all + one, 0)).toBe(LIMITS.countedLabelled);
-    expect(cut.aoMenos).toHaveLength(4 + SITUACOES_SOLICITACAO.length);
+    expect(cut.aoMenos).toHaveLength(CHIPS_DA_FILA.length + SITUACOES_SOLICITACAO.length);
   });
 
   it('hides the viewer’s own solicitação, in the list and in the counts', async () => {

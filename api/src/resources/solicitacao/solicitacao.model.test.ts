@@ -67,10 +67,7 @@ const dayOfMarch = (day: number) => new Date(Date.UTC(2026, 2, day, 12)).toISOSt
 
 /** Opens an edital for one sequence, as `POST /edital/save` leaves it in the database. */
 async function start(): Promise<{ model: Model; real: Real }> {
-  await api.database.asOwner(
-    `delete from mensagem; delete from conversa; delete from documento; delete from comprovante; delete from solicitacao;
-     delete from processo; delete from edital`,
-  );
+  await api.database.clear(['edital', 'solicitacao', 'processo']);
   await moveClock(api, MIDDAY, [cageo, cavistoria, ...people]);
   const [anexo] = await looseFiles(api, 'EDITAL', 1);
   chamados += 1;
