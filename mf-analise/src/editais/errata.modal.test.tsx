@@ -95,7 +95,7 @@ describe('an errata', () => {
     expect(api.calls(PUBLISH)).toHaveLength(0);
   });
 
-  it('of a closed edital leaves its period as it is', async () => {
+  it('leaves the period of a closed edital as it is', async () => {
     const { dialog } = await preview({}, { ...EDITAL, situacao: 'ENCERRADO', dataFim: '2026-06-02T02:59:59.000Z' });
     expect(await dialog.findByText('1 prazo muda.')).toBeVisible();
     expect(dialog.getByLabelText(/^Data de encerramento/)).toBeDisabled();

@@ -81,7 +81,7 @@ export function ErrataModal({ edital, onClose }: { edital: Edital; onClose: () =
 
 type EditalValues = z.output<ReturnType<typeof editalSaveSchema>>;
 
-/** What the errata changes, deadlines first. */
+/** Changes of the errata, deadlines first. */
 function Previa({ previa: { prazos, outras, mudancas, pessoas, previa } }: { previa: PreviaErrata }) {
   if (previa === null) {
     return <Alert tone="info">Nada do que o público vê muda. Ao salvar, nenhuma errata é publicada.</Alert>;
