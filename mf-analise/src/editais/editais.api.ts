@@ -36,7 +36,7 @@ export function useSaveEdital() {
   });
 }
 
-/** What an errata would change. */
+/** Preview of an errata. */
 export type PreviaErrata = Output<'POST /edital/errata/previa'>;
 
 /** Shows what an errata would change, without changing it. */

@@ -215,7 +215,7 @@ describe('an errata', () => {
     expect(all[0]?.motivo).toBe('Encerramento das inscrições.');
   });
 
-  test('of the end, in its last second, lets in each registration that is in time by one of both ends', async () => {
+  test('in the last second before the end lets in each registration that is in time by one of both ends', async () => {
     api.setNow(new Date('2026-04-01T02:50:00Z'));
     cageo = await api.signIn('CAGEO');
     const { previa } = await previaOf(fimEm('2026-04-10'));

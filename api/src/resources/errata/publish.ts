@@ -42,7 +42,7 @@ class PreviewDone extends Error {
   }
 }
 
-/** What an errata would change: the change itself, made and rolled back, so that the preview can't differ from it. */
+/** Preview of an errata: makes the change and rolls it back, so that the two can't differ. */
 export async function previewErrata(deps: Deps, session: Session, form: Form): Promise<Previa> {
   try {
     return await deps.db.transaction(async (tx) => {
