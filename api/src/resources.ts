@@ -31,6 +31,7 @@ import { registerPrazoRoutes } from './resources/prazo/prazo.routes.ts';
 import { registerProcedimentoRoutes } from './resources/procedimento/procedimento.routes.ts';
 import { registerProcessoRoutes } from './resources/processo/processo.routes.ts';
 import { registerPublicoRoutes } from './resources/publico/publico.routes.ts';
+import { registerRecursoRoutes } from './resources/recurso/recurso.routes.ts';
 import { registerRegistroRoutes } from './resources/registro/registro.routes.ts';
 import { registerResultadoRoutes } from './resources/resultado/resultado.routes.ts';
 import { registerRevisaoRoutes } from './resources/revisao/revisao.routes.ts';
@@ -76,6 +77,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerModeloMensagemRoutes(api, deps);
   registerNotificacaoRoutes(api, deps);
   registerProcedimentoRoutes(api, deps);
+  registerRecursoRoutes(api, deps);
   registerProcessoRoutes(api, deps);
   registerParecerRoutes(api, deps);
   registerDenunciaRoutes(api, deps);

@@ -28,7 +28,8 @@ export const TIPOS_ATO = [
   'ANULAR',
   'REVOGAR',
   'CORRIGIR',
-] as const satisfies readonly (ActOf<'solicitacao'> | ActOf<'procedimento'>)[];
+  'DECIDIR_RECURSO',
+] as const satisfies readonly (ActOf<'solicitacao'> | ActOf<'procedimento'> | 'DECIDIR_RECURSO')[];
 export type TipoAto = (typeof TIPOS_ATO)[number];
 export const TIPO_ATO_LABEL: Record<TipoAto, string> = {
   APROVAR: 'Aprovação',
@@ -43,6 +44,7 @@ export const TIPO_ATO_LABEL: Record<TipoAto, string> = {
   ANULAR: 'Anulação',
   REVOGAR: 'Revogação',
   CORRIGIR: 'Correção de erro material',
+  DECIDIR_RECURSO: 'Decisão de recurso',
 };
 
 /** Limits of a template (ATO-2) and of one text for the gazette (ATO-6). */
@@ -77,6 +79,9 @@ export const TEXTO_REVISAO: Record<EspecieRevisao, string> = {
   CORRIGIR: 'Corrige-se erro material na decisão sobre o pedido de {nome} no edital nº {edital}, como abaixo.',
 };
 const textoSchema = filled(ATO_LIMITS.texto);
+/** Text of the decision on an appeal, until a template has its own. Reasons say how it was decided. */
+const TEXTO_RECURSO =
+  'Fica decidido o recurso de {nome} contra o resultado preliminar do edital nº {edital}, pelos motivos abaixo.';
 
 /** Texts of the acts of a proceeding (DES-1), also for templates older than it. */
 const TEXTOS_PROCEDIMENTO = {
@@ -108,6 +113,7 @@ export const modeloAtoSchema = z.object({
     ANULAR: textoSchema.default(TEXTO_REVISAO.ANULAR),
     REVOGAR: textoSchema.default(TEXTO_REVISAO.REVOGAR),
     CORRIGIR: textoSchema.default(TEXTO_REVISAO.CORRIGIR),
+    DECIDIR_RECURSO: textoSchema.default(TEXTO_RECURSO),
   } satisfies Record<TipoAto, z.ZodType>),
   /** Ways to appeal, for every kind except a request for rectification. */
   recurso: filled(ATO_LIMITS.recurso, ATO_TEXT.recurso),
@@ -129,6 +135,7 @@ export const MODELO_ATO_INICIAL: ModeloAto = {
     DESCREDENCIAR: 'Fica encerrado o credenciamento de {nome} no edital nº {edital}, pelos motivos abaixo.',
     ...TEXTOS_PROCEDIMENTO,
     ...TEXTO_REVISAO,
+    DECIDIR_RECURSO: TEXTO_RECURSO,
   },
   recurso: '',
   dias: 10,

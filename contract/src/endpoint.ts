@@ -29,7 +29,8 @@ export type OwnedRecord =
   | 'parecer'
   | 'impedimento'
   | 'lote'
-  | 'procedimento';
+  | 'procedimento'
+  | 'recurso';
 
 /** Record that a call of staff concerns, and the rule if the caller is its applicant (ANL-5). */
 export interface About {

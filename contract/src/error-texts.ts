@@ -34,6 +34,8 @@ export const ERROR = {
   defencePending: 'O prazo da defesa ainda não terminou, e a pessoa ainda não se defendeu.',
   otherPerson: 'Quem propôs o descredenciamento não o confirma. Outra pessoa da comissão decide.',
   thirdPerson: 'Quem propôs ou confirmou o descredenciamento não decide o recurso. Outra pessoa da comissão decide.',
+  appealDecider: 'Quem tomou a decisão reconsidera ou encaminha o recurso.',
+  appealAnother: 'Quem tomou ou confirmou a decisão não decide o recurso. Outra pessoa da comissão decide.',
   notSuspended: 'O credenciamento não está suspenso.',
   emTempoRefused:
     'O envio feito antes do fim das inscrições não vale para este cadastro: os dados mudaram depois dele.',

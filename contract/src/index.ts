@@ -34,6 +34,7 @@ import { previasEndpoints } from './previas.ts';
 import { procedimentoEndpoints } from './procedimento.ts';
 import { processoEndpoints } from './processo.ts';
 import { publicoEndpoints } from './publico.ts';
+import { recursoEndpoints } from './recurso.ts';
 import { registroEndpoints } from './registro.ts';
 import { responsavelEndpoints } from './responsavel.ts';
 import { resultadoEndpoints } from './resultado.ts';
@@ -76,6 +77,7 @@ const calls = {
   ...modeloMensagemEndpoints,
   ...parecerEndpoints,
   ...prazoEndpoints,
+  ...recursoEndpoints,
   ...registroEndpoints,
   ...resultadoEndpoints,
   ...cienciaEndpoints,
@@ -156,6 +158,7 @@ export * from './previas.ts';
 export * from './procedimento.ts';
 export * from './processo.ts';
 export * from './publico.ts';
+export * from './recurso.ts';
 export * from './registration-fields.ts';
 export * from './registro.ts';
 export * from './released-descriptor.ts';

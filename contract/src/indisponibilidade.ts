@@ -3,6 +3,7 @@ import { certidaoCienciaSchema } from './ciencia.ts';
 import { TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { daySchema, doneSchema, idSchema, instantSchema, requiredLines } from './fields.ts';
+import { certidaoRecursoSchema } from './recurso.ts';
 
 /** Decisions on an outage: extend the edital's end, or not. */
 export const SITUACOES_INDISPONIBILIDADE = ['PENDENTE', 'PRORROGADA', 'DISPENSADA'] as const;
@@ -48,7 +49,11 @@ export const certidaoProrrogacaoSchema = z.strictObject({
 export type CertidaoProrrogacao = z.infer<typeof certidaoProrrogacaoSchema>;
 
 /** Signed content of a certificate. */
-export const certidaoSchema = z.discriminatedUnion('tipo', [certidaoProrrogacaoSchema, certidaoCienciaSchema]);
+export const certidaoSchema = z.discriminatedUnion('tipo', [
+  certidaoProrrogacaoSchema,
+  certidaoCienciaSchema,
+  certidaoRecursoSchema,
+]);
 export type Certidao = z.infer<typeof certidaoSchema>;
 
 /** Form of the decision on an outage. */

@@ -7,7 +7,7 @@ import { doneSchema, idParamsSchema, idSchema, instantSchema, pagedFrom, pageSch
 export const NOVIDADE_LIMITS = { counted: 100 } as const;
 
 /** Kinds of what applicants send and staff haven't dealt with. */
-export const TIPOS_NOVIDADE = ['RETIFICACAO', 'PERGUNTA', 'RESPOSTA'] as const;
+export const TIPOS_NOVIDADE = ['RECURSO', 'RETIFICACAO', 'PERGUNTA', 'RESPOSTA'] as const;
 export type TipoNovidade = (typeof TIPOS_NOVIDADE)[number];
 
 /** Row of the inbox: a solicitação whose applicant sent something that staff haven't dealt with. */

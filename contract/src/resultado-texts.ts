@@ -21,5 +21,7 @@ export const RESULTADO_TEXT = {
   undecided: 'Ainda não foi decidida.',
   unconfirmed: 'Espera que outra pessoa confirme a decisão.',
   stale: 'Mudou depois da decisão: desfaça a decisão e decida de novo.',
+  appealed: 'Há recurso sem decisão.',
+  termRuns: 'O prazo para recorrer ainda não terminou.',
   impeded: 'A pessoa que decidiu tem impedimento: desfaça a decisão, e outra pessoa decide.',
 } as const;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { daySchema, idParamsSchema, idSchema, instantSchema, pageQuerySchema, pageSchema } from './fields.ts';
+import { explicacaoPrazoSchema } from './prazo.ts';
 
 /** Results of an edital, in the order of their publication (RES-2). */
 export const FASES_RESULTADO = ['PRELIMINAR', 'FINAL'] as const;
@@ -74,6 +75,8 @@ const resultadoProprioSchema = resultadoSchema
     aprovada: z.boolean(),
     /** Grounds; empty for none. */
     motivos: z.string(),
+    /** How the end of the term to appeal was counted; null for a final result. */
+    explicacao: explicacaoPrazoSchema.nullable(),
   });
 export type ResultadoProprio = z.infer<typeof resultadoProprioSchema>;
 

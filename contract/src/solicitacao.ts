@@ -57,6 +57,8 @@ export const solicitacaoSchema = z.object({
   credenciado: credenciadoSchema,
   /** True if the accreditation ends only by a proceeding (DES-1); for staff only. */
   devidoProcesso: z.boolean().optional(),
+  /** True if the edital publishes results in stages, so that there may be an appeal (RES-6); for staff. */
+  resultadoEmEtapas: z.boolean().optional(),
   /** True if its address was not confirmed by a code (CTA-6); for staff only. */
   contatoNaoConfirmado: z.boolean().optional(),
   /** Undelivered e-mails about it; for staff only. */

@@ -17,6 +17,7 @@ import type { SituacaoImpedimento } from './impedimento.ts';
 import type { SituacaoLote } from './lote.ts';
 import type { SituacaoParecer } from './parecer.ts';
 import type { PROCEDIMENTO_ABERTO, SituacaoDenuncia, SituacaoProcedimento } from './procedimento.ts';
+import type { SituacaoRecurso } from './recurso.ts';
 import type { CODIGO } from './texts.ts';
 import type { SituacaoTitularidade } from './titularidade.ts';
 
@@ -46,6 +47,10 @@ export const CONDITIONS = {
   otherPerson: 'otherPerson',
   /** Only by a person who neither proposed nor confirmed it (DES-5). */
   thirdPerson: 'thirdPerson',
+  /** Only by who decided, while they can (RES-7). */
+  decider: 'appealDecider',
+  /** Only by a person who neither made nor confirmed the decision (RES-7). */
+  anotherDecider: 'appealAnother',
   /** Only while the accreditation is suspended (DES-6). */
   suspended: 'notSuspended',
   /** Only if the edital takes documents during the analysis (REQ-4). */
@@ -87,6 +92,7 @@ interface States {
   impedimento: SituacaoImpedimento;
   procedimento: SituacaoProcedimento;
   denuncia: SituacaoDenuncia;
+  recurso: SituacaoRecurso;
 }
 export type RecordKind = keyof States;
 export type StateOf<Kind extends RecordKind> = States[Kind];
@@ -386,6 +392,34 @@ export const TRANSITIONS = {
     // Staff don't find one about themselves.
     ARQUIVAR: { from: ['RECEBIDA'], to: 'ARQUIVADA', call: 'PUT /denuncia/arquivar/:id' },
     ACOLHER: { from: ['RECEBIDA'], to: 'ACOLHIDA', call: 'POST /procedimento/abrir', conditions: ['another'] },
+  },
+  // RES-6
+  recurso: {
+    RECORRER: { from: [], to: 'APRESENTADO', call: 'POST /recurso/apresentar', conditions: ['termRuns'] },
+    RECONSIDERAR: {
+      from: ['APRESENTADO'],
+      to: 'RECONSIDERADO',
+      call: 'PUT /recurso/decidir/:id',
+      conditions: ['another', 'decider'],
+    },
+    ENCAMINHAR: {
+      from: ['APRESENTADO'],
+      to: 'ENCAMINHADO',
+      call: 'PUT /recurso/decidir/:id',
+      conditions: ['another', 'decider'],
+    },
+    PROVER: {
+      from: ['ENCAMINHADO'],
+      to: 'PROVIDO',
+      call: 'PUT /recurso/decidir/:id',
+      conditions: ['another', 'anotherDecider'],
+    },
+    NEGAR: {
+      from: ['ENCAMINHADO'],
+      to: 'NEGADO',
+      call: 'PUT /recurso/decidir/:id',
+      conditions: ['another', 'anotherDecider'],
+    },
   },
 } as const satisfies { [Kind in RecordKind]: Record<string, Act<States[Kind]>> };
 

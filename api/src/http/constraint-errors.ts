@@ -8,6 +8,8 @@ import {
   FERIADO_TEXT,
   IMPEDIMENTO_TEXT,
   PROCEDIMENTO_TEXT,
+  RECURSO_TEXT,
+  RESULTADO_TEXT,
   TITULARIDADE_TEXT,
 } from '@credenciados/contract';
 import { AppError, type ErrorDetails } from '@credenciados/platform/http/errors';
@@ -34,6 +36,11 @@ const MEANING: Record<string, [message: string, details?: ErrorDetails, status?:
   procedimento_outra_pessoa: [ERROR.otherPerson, {}, 403],
   procedimento_terceira_pessoa: [ERROR.thirdPerson, {}, 403],
   procedimento_sem_defesa: [ERROR.defencePending],
+  recurso_um_por_resultado: [RECURSO_TEXT.repeated, { codigo: 'SITUACAO_ALTERADA' }, 409],
+  recurso_em_tempo: [RECURSO_TEXT.over],
+  recurso_quem_decidiu: [ERROR.appealDecider, {}, 403],
+  recurso_outra_pessoa: [ERROR.appealAnother, {}, 403],
+  resultado_sem_recurso: [RESULTADO_TEXT.appealed],
   descredenciamento_devido: [ERROR.dueProcess],
   decisao_sem_ato: [ATO_TEXT.missing, { codigo: 'SITUACAO_ALTERADA' }, 409],
   lote_segunda_pessoa: [DUAS_TEXT.another, {}, 403],

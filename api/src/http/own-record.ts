@@ -11,6 +11,8 @@ import {
   loteItem,
   mensagem,
   mensagemAnexo,
+  recurso,
+  recursoAnexo,
   termoAceito,
 } from '@credenciados/platform/db/schema/index';
 import { AppError, notFound } from '@credenciados/platform/http/errors';
@@ -36,6 +38,7 @@ const SOLICITACAO_OF: Record<OwnedRecord, SQL> = {
   lote: sql`select lote_id as id, solicitacao_id from lote_item`,
   impedimento: sql`select id, solicitacao_id from impedimento`,
   procedimento: sql`select id, solicitacao_id from procedimento`,
+  recurso: sql`select id, solicitacao_id from recurso`,
 };
 
 /** Refusal for staff who are impeded in a solicitação (IMP-2). */
@@ -91,6 +94,7 @@ export async function refuseFile({ db, now }: RefusalDeps, session: Session, key
       select d.solicitacao_id from ${documento} d where d.arquivo_key = ${key}
       union select c.solicitacao_id from ${mensagemAnexo} a join ${mensagem} m on m.id = a.mensagem_id
         join ${conversa} c on c.id = m.conversa_id where a.arquivo_key = ${key}
+      union select r.solicitacao_id from ${recursoAnexo} a join ${recurso} r on r.id = a.recurso_id where a.arquivo_key = ${key}
       union select i.solicitacao_id from ${loteAnexo} a join ${loteItem} i on i.lote_id = a.lote_id
         where a.arquivo_key = ${key}
       union select d.solicitacao_id from ${denunciaArquivo} a join ${denuncia} d on d.id = a.denuncia_id

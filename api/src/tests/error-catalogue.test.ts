@@ -26,6 +26,7 @@ import { GENERAL_REFUSALS } from './support/refusals/general-refusals.ts';
 import { MODULO_REFUSALS } from './support/refusals/modulo-refusals.ts';
 import { PARECER_REFUSALS } from './support/refusals/parecer-refusals.ts';
 import { PROCEDIMENTO_REFUSALS } from './support/refusals/procedimento-refusals.ts';
+import { RECURSO_REFUSALS } from './support/refusals/recurso-refusals.ts';
 import { type Refusals, type Scene, setScene } from './support/refusals/scene.ts';
 import { SOLICITACAO_REFUSALS } from './support/refusals/solicitacao-refusals.ts';
 
@@ -55,6 +56,7 @@ const REFUSALS: Refusals = {
   ...CLAIM_REFUSALS,
   ...PARECER_REFUSALS,
   ...PROCEDIMENTO_REFUSALS,
+  ...RECURSO_REFUSALS,
   ...CONFERENCIA_REFUSALS,
   ...MODULO_REFUSALS,
 };

@@ -18,6 +18,7 @@ const OTHER_IDS: Partial<Record<EndpointKey, string>> = {
   'PUT /edital/conferencia/byId/:id': 'edital',
   'GET /ato/modelo/:id': 'edital',
   'PUT /ato/modelo/:id': 'edital',
+  'GET /recurso/byEdital/:id': 'edital',
   'GET /resultado/proposta/:id': 'edital',
   'POST /resultado/publicar': 'edital',
   'POST /ato/findByFiltro': 'edital',
@@ -122,6 +123,7 @@ const LISTS: Partial<Record<EndpointKey, string | null>> = {
   'GET /lote/itens/:id': null,
   'GET /lote/exportar/:id': null,
   'POST /ato/findByFiltro': null,
+  'GET /recurso/byEdital/:id': null,
   'GET /resultado/proposta/:id': 'prepares the publication of every result',
   'POST /ato/diario': 'prepares the publication of every act',
   'POST /feriado/previa': 'lists every deadline that is about to move',
@@ -141,7 +143,7 @@ const WITHOUT_TERM: readonly EndpointKey[] = [
 
 /** Input of a list that finds the applicant's solicitação, in which both sides wrote. */
 async function findingInput(key: EndpointKey, owner: SignedIn, caller: SignedIn) {
-  if (key.startsWith('GET /lote/') || key === 'POST /denuncia/findByFiltro')
+  if (/^GET \/(lote|recurso)\//.test(key) || key === 'POST /denuncia/findByFiltro')
     return CONTRACT_INPUTS[key](world, owner, caller);
   if (key === 'POST /ato/findByFiltro') await CONTRACT_INPUTS['GET /ato/pdf/:id'](world, owner, caller);
   else await correspond(await world.solicitacaoOf(owner, 'CREDENCIADO'), owner, caller);
@@ -237,12 +239,11 @@ describe('where the edital asks for the term of secrecy', () => {
   it.each(asked)('staff who haven’t accepted it are refused %s', async (key) => {
     const [carla, owner] = [await staffFor(key), await world.newApplicant()];
     const input = await CONTRACT_INPUTS[key](world, owner, carla);
-    const { id } = await world.theOpenEdital();
-    const ask = (regras: object) =>
-      world.api.database.asOwner('update edital set regras = $1 where id = $2', [JSON.stringify(regras), id]);
-    await ask({ termoDeSigilo: true });
+    const ask = (termoDeSigilo: boolean) =>
+      world.api.database.asOwner('update edital set regras = regras || $1', [JSON.stringify({ termoDeSigilo })]);
+    await ask(true);
     const refused = await answerOf(key, input, carla);
-    await ask({});
+    await ask(false);
     expect([refused.statusCode, refused.json().codigo]).toEqual([403, 'TERMO_DE_SIGILO']);
   });
 });

@@ -28,6 +28,7 @@ import { useSolicitacaoPath } from '../common/solicitacoes/use-solicitacao-path.
 type Tipo = Novidade['tipos'][number];
 
 const TIPO: Record<Tipo, { label: string; filter: string; tone: Tone }> = {
+  RECURSO: { label: 'Recorreu', filter: 'Recursos', tone: 'warning' },
   PERGUNTA: { label: 'Perguntou', filter: 'Perguntas', tone: 'warning' },
   RESPOSTA: { label: 'Respondeu', filter: 'Respostas', tone: 'success' },
   RETIFICACAO: { label: 'Retificou', filter: 'Retificações', tone: 'info' },
@@ -71,7 +72,7 @@ export function EntradaListPage() {
   return (
     <Page
       title="Caixa de entrada"
-      description="Respostas, perguntas e retificações de todos os editais que esperam pela comissão. O que é respondido ou decidido sai daqui."
+      description="Recursos, respostas, perguntas e retificações de todos os editais que esperam pela comissão. O que é respondido ou decidido sai daqui."
     >
       <Flex ref={top} tabIndex={-1} outline="none" wrap="wrap" align="center" gap="3" mb="3">
         <OptionSwitch label="O que mostrar" small options={OPTIONS} value={tipo} onChange={setTipo} />
@@ -160,6 +161,11 @@ function Arrival({ novidade: { lida, em } }: { novidade: Novidade }) {
   );
 }
 
+const sentText = ({ tipos, conversa }: Pick<Novidade, 'tipos' | 'conversa'>) => {
+  if (tipos.includes('RECURSO')) return 'Recorreu do resultado preliminar.';
+  return conversa ? conversa.trecho || 'Sem texto' : 'Corrigiu e reenviou a solicitação.';
+};
+
 /** Applicant's name, a link to the conversa or to the changes of a resubmission. */
 function Applicant({ novidade }: { novidade: Novidade }) {
   const pathOf = useSolicitacaoPath();
@@ -186,7 +192,7 @@ function Sent({ novidade: { tipos, conversa } }: { novidade: Novidade }) {
       ))}
       {conversa && <span>{conversa.assunto}</span>}
       <Text textStyle="sm" color="fg.muted" lineClamp="2">
-        {conversa ? conversa.trecho || 'Sem texto' : 'Corrigiu e reenviou a solicitação.'}
+        {sentText({ tipos, conversa })}
       </Text>
     </>
   );

@@ -26,6 +26,7 @@ function open(answers: MockHandlers = {}, as: Perfil = 'CAGEO') {
     'GET /publico/edital/byId/:id': () => editalPublicoOf(),
     'GET /publico/resultado/byEdital/:id': () => [],
     'GET /resultado/proposta/:id': () => PROPOSTA,
+    'GET /recurso/byEdital/:id': () => ({ content: [], totalElements: 0 }),
     ...answers,
   });
   return { api, ...renderRoutes(pagesAt('resultados'), { path: '/resultados/listagem/3', as }) };
@@ -68,6 +69,25 @@ it('shows what was published to readers, without acts', async () => {
   open({ 'GET /publico/resultado/byEdital/:id': () => [PUBLISHED] }, 'GESTAO_DE_CREDENCIADOS');
   expect(await screen.findByText(/1 aprovadas, 0 reprovadas\. Recursos até/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Publicar/ })).toBeNull();
+});
+
+// RES-7
+it('lists the appeals with their states', async () => {
+  const recurso = {
+    id: 5,
+    numero: '2026.1-R',
+    situacao: 'ENCAMINHADO',
+    recebidoEm: '2026-04-07T12:00:00.000Z',
+  } as const;
+  open({
+    'GET /publico/resultado/byEdital/:id': () => [PUBLISHED],
+    'GET /recurso/byEdital/:id': () => ({
+      content: [{ ...recurso, idSolicitacao: 41, nome: 'Bruno Lima' }],
+      totalElements: 1,
+    }),
+  });
+  expect(await screen.findByRole('link', { name: 'Bruno Lima, nº 2026.1-R' })).toBeVisible();
+  expect(screen.getByText(/Aguarda outra pessoa\. Recebido em/)).toBeVisible();
 });
 
 it('shows refusal and failure', async () => {

@@ -1,10 +1,11 @@
-import { FASE_RESULTADO_LABEL, type LinhaProposta } from '@credenciados/contract';
+import { FASE_RESULTADO_LABEL, type LinhaProposta, SITUACAO_RECURSO_LABEL } from '@credenciados/contract';
 import {
   Alert,
   Box,
   Button,
   chakra,
   EmptyState,
+  ErrorState,
   errorText,
   formatDate,
   formatDateTime,
@@ -28,7 +29,15 @@ import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { type Column, DataTable, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
 import { EditaisLink } from '../common/editais-link.tsx';
-import { type Proposta, useEdital, useProposta, usePublish, useResultados } from './resultados.api.ts';
+import {
+  type Proposta,
+  RECURSOS_MAX,
+  useEdital,
+  useProposta,
+  usePublish,
+  useRecursos,
+  useResultados,
+} from './resultados.api.ts';
 
 const COLUMNS: readonly Column<LinhaProposta>[] = [
   {
@@ -88,6 +97,7 @@ function ResultsOfEdital({ id }: { id: number }) {
       actions={mayPublish && canPublish && <Button onClick={() => setAsking(true)}>Publicar o {labelOf(data)}</Button>}
     >
       <Published resultados={resultados.data} idEdital={id} />
+      {resultados.data.length > 0 && <Recursos idEdital={id} />}
       {data.fase === null && resultados.data.length > 0 && <Text>{data.impedimento}</Text>}
       {data.fase === null && resultados.data.length === 0 && (
         <EmptyState title={data.impedimento ?? ''} actions={<EditaisLink />}>
@@ -158,6 +168,39 @@ function Published({ resultados, idEdital }: PublishedProps) {
       <LinkButton size="sm" variant="outline" to={linkTo('mf-public:resultados', { idEdital })}>
         Ver como o público vê
       </LinkButton>
+    </Box>
+  );
+}
+
+/** Appeals against the preliminary result, each with the way to decide it (RES-7). */
+function Recursos({ idEdital }: { idEdital: number }) {
+  const { data, isError, refetch } = useRecursos(idEdital);
+  if (isError) return <ErrorState title="Não foi possível carregar os recursos." onRetry={() => void refetch()} />;
+  if (!data) return null;
+  const { content, totalElements } = data;
+  return (
+    <Box as="section" mb="6">
+      <Heading as="h2" size="lg" mb="2">
+        Recursos
+      </Heading>
+      {totalElements === 0 && <Text>Nenhum recurso contra o resultado preliminar.</Text>}
+      <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="2">
+        {content.map(({ id, numero, nome, situacao, recebidoEm, idSolicitacao }) => (
+          <li key={id}>
+            <Link asChild>
+              <RouterLink to={`/solicitacoes/visualizar/${idSolicitacao}`}>
+                {nome}, nº {numero}
+              </RouterLink>
+            </Link>
+            : {SITUACAO_RECURSO_LABEL[situacao]}. Recebido em {formatDateTime(recebidoEm)}.
+          </li>
+        ))}
+      </chakra.ul>
+      {totalElements > RECURSOS_MAX && (
+        <Text mt="2">
+          São mostrados os {RECURSOS_MAX} primeiros de {formatInteger(totalElements)}.
+        </Text>
+      )}
     </Box>
   );
 }

@@ -77,6 +77,7 @@ import { isOverdue, isOverdueAct, type OverdueAct } from './prazo-vencido/overdu
 import { OverdueNotice } from './prazo-vencido/overdue-notice.tsx';
 import { PresenceBanner } from './presence-banner.tsx';
 import { ProcedimentosNotice } from './procedimento/procedimentos-notice.tsx';
+import { RecursoNotice } from './recurso/recurso-notice.tsx';
 import { ResponsavelLine } from './responsavel/responsavel-line.tsx';
 import { RevisaoModal } from './revisao/revisao.modal.tsx';
 import { useListOrigin } from './use-list-origin.ts';
@@ -209,6 +210,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
         <PresenceBanner solicitacao={data} analysing={analysing} onReload={reload} />
         {!isOwn && <ImpedimentosNotice id={id} />}
         {data.devidoProcesso && <ProcedimentosNotice id={id} />}
+        {data.resultadoEmEtapas && <RecursoNotice id={id} />}
         <OverdueNotice solicitacao={data} readOnly={isOwn} onAct={setMessage} />
         {data.contatoNaoConfirmado && <UnconfirmedContact />}
         <EmailFailures solicitacao={data} readOnly={isOwn} />

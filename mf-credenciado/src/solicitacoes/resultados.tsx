@@ -7,11 +7,13 @@ import {
   LinkButton,
   linkTo,
   type Output,
+  portalNow,
   StatusTag,
   Text,
   useQuery,
 } from '@credenciados/shared';
-import { Section } from '@credenciados/shared/solicitacao';
+import { PorQueEstaData, Section } from '@credenciados/shared/solicitacao';
+import { RecursoDoResultado } from './recurso.tsx';
 
 type Resultado = Output<'GET /resultado/bySolicitacao/:id'>[number];
 
@@ -41,7 +43,7 @@ export function Resultados({ idSolicitacao, idEdital }: { idSolicitacao: number;
 }
 
 function OneResult({ resultado, idSolicitacao }: { resultado: Resultado; idSolicitacao: number }) {
-  const { fase, publicadoEm, recursoAte, aprovada, motivos } = resultado;
+  const { fase, publicadoEm, recursoAte, aprovada, motivos, explicacao } = resultado;
   return (
     <Box mb="5">
       <Text fontWeight="semibold" mb="1">
@@ -53,17 +55,14 @@ function OneResult({ resultado, idSolicitacao }: { resultado: Resultado; idSolic
           Motivos: {motivos}
         </Text>
       )}
-      {recursoAte && (
+      {recursoAte && !aprovada && (
         <Text mt="2">
-          {Date.parse(recursoAte) >= Date.now() ? 'Você pode recorrer até' : 'O prazo para recorrer terminou em'}{' '}
+          {Date.parse(recursoAte) >= portalNow() ? 'Você pode recorrer até' : 'O prazo para recorrer terminou em'}{' '}
           {formatDateTime(recursoAte)}.
         </Text>
       )}
-      {recursoAte && Date.parse(recursoAte) >= Date.now() && (
-        <LinkButton mt="3" to={linkTo('mf-mensagens:perguntar', { solicitacao: idSolicitacao })}>
-          Recorrer
-        </LinkButton>
-      )}
+      {recursoAte && !aprovada && explicacao && <PorQueEstaData explicacao={explicacao} />}
+      {recursoAte && !aprovada && <RecursoDoResultado idSolicitacao={idSolicitacao} ate={recursoAte} />}
     </Box>
   );
 }

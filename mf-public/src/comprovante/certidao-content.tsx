@@ -1,23 +1,30 @@
-import type { Certidao, CertidaoCiencia, CertidaoProrrogacao } from '@credenciados/contract';
+import type { Certidao, CertidaoCiencia, CertidaoProrrogacao, CertidaoRecurso } from '@credenciados/contract';
 import { FORMA_CIENCIA_LABEL, showDataHora } from '@credenciados/contract';
 import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
 import { Box, chakra, DataItem, DataList, downloadFile, formatDate, Heading } from '@credenciados/shared';
 import { SaveFileButton } from '@credenciados/shared/solicitacao';
 
-/** Content of a certidão: of an extension, or of a notice. */
+const TITULO: Record<Certidao['tipo'], string> = {
+  CIENCIA: 'Certidão de ciência',
+  PRORROGACAO: 'Certidão de prorrogação',
+  RECURSO: 'Comprovante de recurso',
+};
+
+/** Content of a certidão: of an extension, of a notice, or the receipt of an appeal. */
 export function CertidaoContent({ certidao }: { certidao: Certidao }) {
   const { edital, codigo } = certidao;
-  const isCiencia = certidao.tipo === 'CIENCIA';
   return (
     <>
       <Heading as="h3" size="lg" mb="4">
-        {isCiencia ? 'Certidão de ciência' : 'Certidão de prorrogação'}
+        {TITULO[certidao.tipo]}
       </Heading>
       <DataList>
         <DataItem label="Edital">
           nº {edital.numero} – {TIPO_EDITAL_LABEL[edital.tipo]}
         </DataItem>
-        {isCiencia ? <CienciaItems certidao={certidao} /> : <ProrrogacaoItems certidao={certidao} />}
+        {certidao.tipo === 'CIENCIA' && <CienciaItems certidao={certidao} />}
+        {certidao.tipo === 'PRORROGACAO' && <ProrrogacaoItems certidao={certidao} />}
+        {certidao.tipo === 'RECURSO' && <RecursoItems certidao={certidao} />}
         <DataItem label="Emitida em">{showDataHora(certidao)}</DataItem>
         <DataItem label="Código">
           <chakra.span whiteSpace="nowrap">{codigo}</chakra.span>
@@ -28,6 +35,25 @@ export function CertidaoContent({ certidao }: { certidao: Certidao }) {
           Baixar a certidão (PDF)
         </SaveFileButton>
       </Box>
+    </>
+  );
+}
+
+function RecursoItems({ certidao }: { certidao: CertidaoRecurso }) {
+  const { numero, protocolo, nome, cpf, recebidoEm, fuso, sha256, arquivos } = certidao;
+  return (
+    <>
+      <DataItem label="Número do recurso">{numero}</DataItem>
+      <DataItem label="Protocolo">{protocolo}</DataItem>
+      <DataItem label="Nome">{nome}</DataItem>
+      <DataItem label="CPF">{cpf}</DataItem>
+      <DataItem label="Recebido em">{showDataHora({ dataHora: recebidoEm, fuso })}</DataItem>
+      <DataItem label="SHA-256 das razões">{sha256}</DataItem>
+      {arquivos.map((arquivo) => (
+        <DataItem key={arquivo.sha256} label={arquivo.nome}>
+          SHA-256: {arquivo.sha256}
+        </DataItem>
+      ))}
     </>
   );
 }

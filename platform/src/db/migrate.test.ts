@@ -114,7 +114,7 @@ const CHANGED_SINCE = [
   ...['feriado', 'mensagem.contagem', 'mensagem.prorrogada_por', 'mensagem_contagem', 'mensagem_prorrogada_por'],
   ...['impedimento', 'termo_aceito', 'recusar_impedido', 'solicitacao_arquivada_depois'],
   ...['saiu_em', 'solicitacao_saida'],
-  ...['resultado', 'lote.publicacao', 'lote_publicacao'],
+  ...['recurso', 'resultado', 'lote.publicacao', 'lote_publicacao'],
   ...['edital_versao'],
   ...['solicitacao_ordem', 'conversa_ordem', 'mensagem_ordem', 'lote_ordem', 'titularidade_ordem'],
 ];

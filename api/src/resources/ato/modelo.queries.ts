@@ -36,10 +36,12 @@ export async function findModelo(db: Executor, editalId: number): Promise<ComVer
   if (!row) return null;
   // A template older than a kind of act has its initial text.
   const textos = { ...MODELO_ATO_INICIAL.textos, ...row.modelo?.textos };
-  const { devidoProcesso } = regrasOf(row);
+  const { devidoProcesso, resultadoEmEtapas } = regrasOf(row);
+  const makes = (tipo: TipoAto) =>
+    tipo === 'DECIDIR_RECURSO' ? resultadoEmEtapas : devidoProcesso || !TIPOS_ATO_PROCEDIMENTO.includes(tipo);
   return {
     versao: row.versao ?? 0,
     modelo: row.modelo && { ...row.modelo, textos },
-    tipos: TIPOS_ATO.filter((tipo) => devidoProcesso || !TIPOS_ATO_PROCEDIMENTO.includes(tipo)),
+    tipos: TIPOS_ATO.filter(makes),
   };
 }

@@ -31,6 +31,7 @@ const GROUNDS: Record<TipoAto, string> = {
   REVER: 'A certidão estava dentro da validade.',
   ANULAR: 'A decisão não considerou um documento enviado.',
   REVOGAR: 'O registro no conselho foi cancelado.',
+  DECIDIR_RECURSO: 'A certidão apresentada com o recurso estava dentro da validade.',
   CORRIGIR: 'Onde se lê 2025, leia-se 2026.',
 };
 

@@ -42,6 +42,22 @@ function wordsOf(it: Certidao): Words {
         `SHA-256 do texto da mensagem: ${sha256}.`,
     };
   }
+  if (it.tipo === 'RECURSO') {
+    const files = it.arquivos.map(({ nome, sha256 }) => `${nome} (SHA-256: ${sha256})`);
+    return {
+      titulo: `Comprovante de recurso nº ${it.numero}`,
+      nome: 'Comprovante de recurso',
+      fatos: [
+        ['Número do recurso', it.numero],
+        ['Protocolo', it.protocolo],
+        ['Nome', it.nome],
+        ['CPF', it.cpf],
+      ],
+      texto:
+        `Recurso contra o resultado preliminar publicado em ${show(it.resultado.publicadoEm)} (código ${it.resultado.codigo}), recebido em ${show(it.recebidoEm)}. ` +
+        `SHA-256 das razões: ${it.sha256}. ${files.length === 0 ? 'Sem documentos' : `Documentos: ${files.join('; ')}`}.`,
+    };
+  }
   const { dia, inicio, fim, minutos } = it.indisponibilidade;
   return {
     titulo: `Certidão de prorrogação – edital nº ${it.edital.numero}`,

@@ -1,6 +1,13 @@
 import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
-import { ciencia, conversa, indisponibilidade, mensagem, solicitacao } from '@credenciados/platform/db/schema/index';
+import {
+  ciencia,
+  conversa,
+  indisponibilidade,
+  mensagem,
+  recurso,
+  solicitacao,
+} from '@credenciados/platform/db/schema/index';
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Owner } from './comprovante.queries.ts';
 
@@ -66,9 +73,18 @@ export const findCienciaOf = (db: Executor, mensagemId: number, owner: Owner) =>
     ),
   );
 
-/** Certificate of an extension or of a notice, by its code. */
+/** Certificate of an extension or of a notice, or the receipt of an appeal, by its code. */
 export async function findCertidao(db: Executor, codigo: string): Promise<StoredCertidao | null> {
-  return (await findProrrogacao(db, codigo)) ?? findCiencia(db, eq(ciencia.codigo, codigo));
+  return (
+    (await findProrrogacao(db, codigo)) ??
+    (await findCiencia(db, eq(ciencia.codigo, codigo))) ??
+    findReceipt(db, codigo)
+  );
+}
+
+async function findReceipt(db: Executor, codigo: string): Promise<StoredCertidao | null> {
+  const [row] = await db.select().from(recurso).where(eq(recurso.codigo, codigo));
+  return row ? { ...row, emitidoEm: row.criadoEm } : null;
 }
 
 async function findProrrogacao(db: Executor, codigo: string): Promise<StoredCertidao | null> {

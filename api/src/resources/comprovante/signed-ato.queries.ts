@@ -27,6 +27,8 @@ interface Present {
 
 /** State of an act (ATO-5), by the present state of its solicitação, the next act on it, and a proceeding. */
 export function estadoOf(tipo: TipoAto, { situacao, por, procedimento }: Present): EstadoAto {
+  // The decision on an appeal stays; the approval or rejection of the final result is an act of its own.
+  if (tipo === 'DECIDIR_RECURSO') return { situacao: 'VIGENTE', por: null };
   if (por) return { situacao: 'SUBSTITUIDO', por };
   const inForce = (holds: boolean): EstadoAto => ({ situacao: holds ? 'VIGENTE' : 'ENCERRADO', por: null });
   if (tipo === 'SUSPENDER') return inForce(procedimento?.suspenso === true);

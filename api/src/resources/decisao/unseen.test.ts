@@ -43,7 +43,8 @@ async function letWait(kinds: number): Promise<void> {
   world.api.config.decisionDelayMinutes = inStages ? 0 : 5;
   await world.api.db
     .update(edital)
-    .set({ regras: sql`${edital.regras} || jsonb_build_object('resultadoEmEtapas', ${inStages}::boolean)` });
+    .set({ regras: sql`${edital.regras} || jsonb_build_object('resultadoEmEtapas', ${inStages}::boolean)` })
+    .where(eq(edital.situacao, 'ABERTO'));
 }
 
 /** Decides the person's solicitação, which then waits. */

@@ -7,6 +7,8 @@ import {
   edital,
   mensagem,
   mensagemAnexo,
+  recurso,
+  recursoAnexo,
   solicitacao,
 } from '@credenciados/platform/db/schema/index';
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, or, sql } from 'drizzle-orm';
@@ -86,6 +88,14 @@ export async function findOwner(
         .innerJoin(conversa, eq(conversa.id, mensagem.conversaId))
         .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
         .where(eq(mensagemAnexo.arquivoKey, key)),
+    )
+    .unionAll(
+      db
+        .select(columns)
+        .from(recursoAnexo)
+        .innerJoin(recurso, eq(recurso.id, recursoAnexo.recursoId))
+        .innerJoin(solicitacao, eq(solicitacao.id, recurso.solicitacaoId))
+        .where(eq(recursoAnexo.arquivoKey, key)),
     )
     .orderBy(desc(sql`e_de_quem_le`))
     .limit(2);

@@ -1,19 +1,30 @@
 import {
   dayOf,
   type EditalPublico,
+  FASE_RESULTADO_LABEL,
   showDay,
   showMudanca,
   tituloErrata,
   type VersaoEdital,
 } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
-import { edital } from '@credenciados/platform/db/schema/index';
-import { and, inArray } from 'drizzle-orm';
+import { lookup } from '@credenciados/platform/db/lookup';
+import { edital, resultado } from '@credenciados/platform/db/schema/index';
+import { and, asc, inArray, sql } from 'drizzle-orm';
 import { findCertidoes } from '../comprovante/certidao.queries.ts';
 import { setsRegra } from './regras.ts';
 import { findLatestErratas } from './versao.queries.ts';
 
 type Aviso = NonNullable<EditalPublico['avisos']>[number];
+
+const published = lookup((db) =>
+  db
+    .select({ editalId: resultado.editalId, fase: resultado.fase })
+    .from(resultado)
+    .where(sql`${resultado.editalId} = any(${sql.placeholder('editais')}::int[])`)
+    .orderBy(asc(resultado.id))
+    .prepare('resultados_de_editais'),
+);
 
 /** Notices on the cards of editais, by the edital's id. Their texts are made here, so that the first page carries none. */
 export async function findAvisos(
@@ -21,17 +32,21 @@ export async function findAvisos(
   editalIds: readonly number[],
   timeZone: string,
 ): Promise<Map<number, Aviso[]>> {
-  const [certidoes, erratas, registros] = await Promise.all([
+  const [certidoes, erratas, registros, resultados] = await Promise.all([
     findCertidoes(db, editalIds),
     findLatestErratas(db, editalIds),
     db
       .select({ id: edital.id })
       .from(edital)
       .where(and(inArray(edital.id, [...editalIds]), setsRegra('registroPublico'))),
+    published(db).execute({ editais: editalIds }),
   ]);
+  // The final result comes last.
+  const latest = new Map(resultados.map(({ editalId, fase }) => [editalId, fase]));
   return new Map(
     editalIds.flatMap((id) => {
       const errata = erratas.get(id);
+      const fase = latest.get(id);
       const avisos: Aviso[] = [
         ...(certidoes.get(id) ?? []).map(({ codigo, dia }) => ({
           texto: `Prorrogado porque o portal ficou fora do ar em ${showDay(dia)}.`,
@@ -40,6 +55,9 @@ export async function findAvisos(
         })),
         ...(errata
           ? [{ texto: textOf(errata, timeZone), rotulo: 'Ver erratas e versões', link: `/versoes/${id}` }]
+          : []),
+        ...(fase
+          ? [{ texto: `${FASE_RESULTADO_LABEL[fase]} publicado.`, rotulo: 'Ver a lista', link: `/resultados/${id}` }]
           : []),
         ...(registros.some((each) => each.id === id)
           ? [{ texto: 'As pessoas credenciadas são públicas.', rotulo: 'Consultar', link: '/registro' }]

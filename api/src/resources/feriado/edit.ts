@@ -15,13 +15,18 @@ import type * as z from 'zod';
 import type { Deps } from '../../deps.ts';
 import { findImpeded } from '../impedimento/impedimento.queries.ts';
 import { lockCalendario } from '../prazo/calendario.ts';
-import { findMovidos, type Movido, moveDeadlines } from '../prazo/recontar.ts';
+import { findMovidos, moveDeadlines } from '../prazo/recontar.ts';
+import { findRecursosMovidos, moveRecursos } from '../prazo/recontar-recurso.ts';
 
 type Form = z.output<typeof feriadoFormSchema>;
 
 /** Deadlines that a new holiday would move; without the person and the subject where the caller is impeded (IMP-2). */
 export async function previewFeriado(deps: Deps, session: Session, novo: Form): Promise<PrazoMovido[]> {
-  const movidos = refuseMany(await findMovidos(deps, deps.db, { novo }));
+  const recursos = await findRecursosMovidos(deps, deps.db, novo);
+  const movidos = refuseMany([
+    ...(await findMovidos(deps, deps.db, { novo })),
+    ...recursos.map((each) => ({ ...each, assunto: 'Recurso do resultado preliminar' })),
+  ]);
   const impeded = await findImpeded(deps.db, session);
   return movidos.map(({ idSolicitacao, protocolo, nome, editalNumero, assunto, de, para }) => ({
     ...{ idSolicitacao, protocolo, editalNumero, de, para },
@@ -43,10 +48,13 @@ export function addFeriado(
       .values({ ...form, criadoEm: deps.now(), criadoPor: session.usuarioId })
       .returning({ id: feriado.id });
     if (!row) throw new Error('The holiday was not stored');
-    const moved = refuseMany(await findMovidos(deps, tx));
-    if (moved.length !== movidos) throw conflict(FERIADO_TEXT.changed);
+    const [moved, recursos] = [await findMovidos(deps, tx), await findRecursosMovidos(deps, tx)];
+    if (refuseMany([...moved, ...recursos]).length !== movidos) throw conflict(FERIADO_TEXT.changed);
     const causa = `Feriado em ${showDay(form.dia)}: ${form.descricao}`;
-    const entries = await moveDeadlines(deps, tx, session.usuarioId, moved, causa);
+    const entries = [
+      ...(await moveDeadlines(deps, tx, session.usuarioId, moved, causa)),
+      ...(await moveRecursos(deps, tx, session.usuarioId, recursos, causa)),
+    ];
     await recordAudit(tx, ...entries, entryOf('FERIADO_CRIADO', session, row.id, { ...form, movidos }));
     return row;
   });
@@ -63,7 +71,7 @@ export function deleteFeriado(deps: Deps, session: Session, id: number): Promise
   });
 }
 
-function refuseMany(movidos: Movido[]): Movido[] {
+function refuseMany<Moved>(movidos: Moved[]): Moved[] {
   if (movidos.length > FERIADO_LIMITS.movidos) throw businessError(FERIADO_TEXT.tooManyMoved);
   return movidos;
 }

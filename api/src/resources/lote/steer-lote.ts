@@ -41,32 +41,29 @@ export function beginLote(deps: Deps, actor: Actor, id: number): Promise<{ decis
  * this moment wins (ANL-22).
  */
 export function undoLote(deps: Deps, actor: Actor, id: number): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    const withheld = await findWithheld(tx, id);
-    // The final result is published meanwhile: its decisions stay.
-    if (withheld && !(await waitsForResult(tx, withheld))) throw businessError(RESULTADO_TEXT.done);
-    const { act, decisao } = await lockOwn(
-      tx,
-      withheld ? null : actor,
-      id,
-      ['DESFAZER', 'INTERROMPER'],
-      LOTE_TEXT.over,
-    );
-    const { to } = LOTE[act];
-    const em = deps.now();
-    const undone = await tx
-      .update(loteItem)
-      .set({ situacao: 'DESFEITA', em })
-      .where(and(eq(loteItem.loteId, id), eq(loteItem.situacao, 'PENDENTE')))
-      .returning({ id: loteItem.solicitacaoId });
-    if (decisao && undone.length === 0) throw businessError(LOTE_TEXT.decisionLeft);
-    await tx.update(lote).set({ situacao: to, terminouEm: em, vistoEm: null }).where(eq(lote.id, id));
-    // A lote that was running may be retried, so it keeps its files.
-    if (decisao || to === LOTE.DESFAZER.to) await releaseFiles(tx, eq(loteAnexo.loteId, id));
-    await audit(tx, actor, id, `LOTE_${to}`);
-    if (decisao) await tellDropped(deps, tx, actor, id);
-    if (decisao) await auditDecision(tx, actor, id, 'DECISAO_DESFEITA');
-  });
+  return deps.db.transaction((tx) => undoIn(deps, tx, actor, id));
+}
+
+/** `undoLote` in the caller's transaction. */
+export async function undoIn(deps: Deps, tx: Tx, actor: Actor, id: number): Promise<void> {
+  const withheld = await findWithheld(tx, id);
+  // The final result is published meanwhile: its decisions stay.
+  if (withheld && !(await waitsForResult(tx, withheld))) throw businessError(RESULTADO_TEXT.done);
+  const { act, decisao } = await lockOwn(tx, withheld ? null : actor, id, ['DESFAZER', 'INTERROMPER'], LOTE_TEXT.over);
+  const { to } = LOTE[act];
+  const em = deps.now();
+  const undone = await tx
+    .update(loteItem)
+    .set({ situacao: 'DESFEITA', em })
+    .where(and(eq(loteItem.loteId, id), eq(loteItem.situacao, 'PENDENTE')))
+    .returning({ id: loteItem.solicitacaoId });
+  if (decisao && undone.length === 0) throw businessError(LOTE_TEXT.decisionLeft);
+  await tx.update(lote).set({ situacao: to, terminouEm: em, vistoEm: null }).where(eq(lote.id, id));
+  // A lote that was running may be retried, so it keeps its files.
+  if (decisao || to === LOTE.DESFAZER.to) await releaseFiles(tx, eq(loteAnexo.loteId, id));
+  await audit(tx, actor, id, `LOTE_${to}`);
+  if (decisao) await tellDropped(deps, tx, actor, id);
+  if (decisao) await auditDecision(tx, actor, id, 'DECISAO_DESFEITA');
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   mensagem,
   novidadeAte,
   novidadeLida,
+  recurso,
   solicitacao,
   usuario,
 } from '@credenciados/platform/db/schema/index';
@@ -20,9 +21,14 @@ export const enviada = latestSent(solicitacao);
 /** Condition of the partial index. */
 export const isNews = sql`${enviada} is not null`;
 
+/** Condition: an appeal waits for the committee (RES-7). */
+const isAppealed = sql<boolean>`exists (
+  select from ${recurso} r where r.solicitacao_id = ${solicitacao.id} and r.situacao in ('APRESENTADO', 'ENCAMINHADO'))`;
+
 const isOfTipo: Record<TipoNovidade, SQL | undefined> = {
+  RECURSO: isAppealed,
   RETIFICACAO: isNotNull(solicitacao.retificadaEm),
-  PERGUNTA: isNotNull(solicitacao.perguntaEm),
+  PERGUNTA: and(isNotNull(solicitacao.perguntaEm), sql`not ${isAppealed}`),
   RESPOSTA: and(isNotNull(solicitacao.respondidaEm), isNull(solicitacao.perguntaEm)),
 };
 
@@ -62,6 +68,7 @@ export async function listNovidades(
         retificadaEm: solicitacao.retificadaEm,
         respondidaEm: solicitacao.respondidaEm,
         perguntaEm: solicitacao.perguntaEm,
+        appealed: isAppealed,
         unread: sql<boolean>`${isUnread(reader)}`,
         nome: solicitacao.nome,
         protocolo: solicitacao.protocolo,
@@ -79,16 +86,19 @@ export async function listNovidades(
   const read = { where, total, cap: LIMITS.counted, rows };
   const { content, totalElements } = await NOVIDADES.page({ campoSimples: '', ...page }, NEWEST_FIRST, read);
   return {
-    content: content.map(({ em, retificadaEm, respondidaEm, perguntaEm, unread, latest, ...row }) => ({
+    content: content.map(({ em, retificadaEm, respondidaEm, perguntaEm, appealed, unread, latest, ...row }) => ({
       ...row,
       em: em.toISOString(),
       tipos: [
         ...(retificadaEm ? ['RETIFICACAO' as const] : []),
-        ...(respondidaEm ? [perguntaEm ? ('PERGUNTA' as const) : ('RESPOSTA' as const)] : []),
+        ...(appealed ? ['RECURSO' as const] : []),
+        ...(respondidaEm && !appealed ? [perguntaEm ? ('PERGUNTA' as const) : ('RESPOSTA' as const)] : []),
       ],
       lida: !unread,
       conversa:
-        respondidaEm && latest ? { id: latest.id, assunto: latest.assunto, trecho: firstWords(latest.conteudo) } : null,
+        respondidaEm && !appealed && latest
+          ? { id: latest.id, assunto: latest.assunto, trecho: firstWords(latest.conteudo) }
+          : null,
     })),
     totalElements,
   };

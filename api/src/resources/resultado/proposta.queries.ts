@@ -2,6 +2,7 @@ import {
   dayOf,
   type EditalRegras,
   type FaseResultado,
+  GRACE_MINUTES,
   type LinhaProposta,
   RESULTADO_TEXT,
   showDay,
@@ -11,6 +12,7 @@ import {
   impedimento,
   lote,
   loteItem,
+  recurso,
   resultado,
   resultadoItem,
   solicitacao,
@@ -39,13 +41,19 @@ export async function proximaFase(
 ): Promise<Proxima> {
   const regras = regrasOf(of);
   if (!regras.resultadoEmEtapas) return { fase: null, desde: null, impedimento: RESULTADO_TEXT.notStaged };
-  const published = await db.select({ fase: resultado.fase }).from(resultado).where(eq(resultado.editalId, of.id));
+  const published = await db
+    .select({ fase: resultado.fase, recursoAte: resultado.recursoAte })
+    .from(resultado)
+    .where(eq(resultado.editalId, of.id));
   const isOut = (fase: FaseResultado) => published.some((row) => row.fase === fase);
   if (isOut('FINAL')) return { fase: null, desde: null, impedimento: RESULTADO_TEXT.done };
   const fase = isOut('PRELIMINAR') ? 'FINAL' : 'PRELIMINAR';
   const desde = diaDe(regras, fase);
   const early = dayOf(now(), config.timeZone) < desde ? `Pelo cronograma, a partir de ${showDay(desde)}.` : null;
-  return { fase, desde, impedimento: of.situacao === 'ABERTO' ? RESULTADO_TEXT.open : early };
+  // An appeal that arrives in the last second is still to be stored.
+  const appealsUntil = Math.max(0, ...published.map(({ recursoAte }) => Number(recursoAte)));
+  const running = now().getTime() < appealsUntil + (1 + GRACE_MINUTES) * 60_000 ? RESULTADO_TEXT.termRuns : null;
+  return { fase, desde, impedimento: of.situacao === 'ABERTO' ? RESULTADO_TEXT.open : (early ?? running) };
 }
 
 const diaDe = ({ resultadoPreliminar, resultadoFinal }: EditalRegras, fase: FaseResultado) =>
@@ -56,7 +64,10 @@ const author = sql`(select u.cpf from usuario u where u.id = ${lote.criadoPor})`
 const isImpeded = sql`(${lote.criadoPor} = ${solicitacao.usuarioId} or ${author} = ${solicitacao.cpf} or exists (
   select from ${impedimento} i where i.usuario_id in (${lote.criadoPor}, ${lote.confirmadoPor}) and i.solicitacao_id = ${solicitacao.id} and i.situacao = 'VIGENTE'))`;
 const isPublished = sql`exists (select from ${resultadoItem} p where p.solicitacao_id = ${solicitacao.id})`;
+const isAppealed = sql`exists (
+  select from ${recurso} r where r.solicitacao_id = ${solicitacao.id} and r.situacao in ('APRESENTADO', 'ENCAMINHADO'))`;
 const problema = sql<LinhaProposta['problema']>`case
+  when ${isAppealed} then ${RESULTADO_TEXT.appealed}::text
   when ${lote.id} is null then ${RESULTADO_TEXT.undecided}::text
   when ${lote.segundaPessoa} and ${lote.confirmadoPor} is null then ${RESULTADO_TEXT.unconfirmed}::text
   when ${isImpeded} then ${RESULTADO_TEXT.impeded}::text
@@ -72,6 +83,7 @@ const linhasOf = (db: Executor, editalId: number) =>
       aprovada: sql<boolean | null>`${acao} = 'APROVAR'`.as('aprovada'),
       motivos: sql<string | null>`${lote.ato} ->> 'justificativa'`.as('motivos'),
       decididaPor: lote.criadoPor,
+      confirmadaPor: lote.confirmadoPor,
       problema: problema.as('problema'),
     })
     .from(solicitacao)

@@ -30,6 +30,7 @@ import type { EditalRow } from '../edital/edital.queries.ts';
 import { auditEdital } from '../edital/open-edital-conflicts.ts';
 import { regrasOf } from '../edital/regras.ts';
 import { RUN_LOTE_JOB } from '../lote/run-lote.ts';
+import { issueAppealAtos } from '../recurso/issue-atos.ts';
 import { listRows, proximaFase } from './proposta.queries.ts';
 import { enqueueResultMail } from './resultado.mail.ts';
 import { shown } from './resultado.queries.ts';
@@ -84,8 +85,8 @@ export async function publishResult(deps: Deps, session: Session, asked: Publica
       })
       .returning();
     if (!row) throw new Error('The result was not kept');
-    const items = linhas.map(({ idSolicitacao, nome, aprovada, motivos, decididaPor }) => ({
-      ...{ resultadoId: row.id, solicitacaoId: idSolicitacao, nome, aprovada, motivos, decididaPor },
+    const items = linhas.map(({ idSolicitacao, nome, aprovada, motivos, decididaPor, confirmadaPor }) => ({
+      ...{ resultadoId: row.id, solicitacaoId: idSolicitacao, nome, aprovada, motivos, decididaPor, confirmadaPor },
     }));
     for (let from = 0; from < items.length; from += BATCH) {
       await tx.insert(resultadoItem).values(items.slice(from, from + BATCH));
@@ -95,6 +96,7 @@ export async function publishResult(deps: Deps, session: Session, asked: Publica
       await enqueueResultMail(deps, tx, of, row);
     } else {
       await letDecisionsLeave(tx, of.id);
+      await issueAppealAtos(deps, tx, of.id);
     }
     const dados = { fase: asked.fase, codigo, ...numbers };
     await auditEdital(tx, session, 'RESULTADO_PUBLICADO', of.id, dados);

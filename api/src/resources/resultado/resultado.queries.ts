@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LinhaResultado, Resultado, ResultadoProprio } from '@credenciados/contract';
+import { explicarPrazo, type LinhaResultado, type Resultado, type ResultadoProprio } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { resultado, resultadoItem, solicitacao } from '@credenciados/platform/db/schema/index';
 import { cappedPage, type Page, type PageAsked } from '@credenciados/platform/list/list';
@@ -72,9 +72,11 @@ export async function listOfSolicitacao(db: Executor, id: number, owner: Owner):
     .innerJoin(resultado, eq(resultado.id, resultadoItem.resultadoId))
     .where(eq(resultadoItem.solicitacaoId, id))
     .orderBy(asc(resultado.id));
-  return rows.map(({ resultado: { id: resultadoId, fase, publicadoEm, recursoAte }, ...row }) => ({
+  return rows.map(({ resultado: { id: resultadoId, fase, publicadoEm, recursoAte, contagem }, ...row }) => ({
     ...{ id: resultadoId, fase, ...row },
     publicadoEm: publicadoEm.toISOString(),
     recursoAte: recursoAte?.toISOString() ?? null,
+    explicacao:
+      contagem && explicarPrazo({ contagem, escolhidoEm: contagem.evento, fim: contagem.fim, prorrogacao: null }),
   }));
 }

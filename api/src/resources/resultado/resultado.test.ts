@@ -1,5 +1,6 @@
 import {
   type Edital,
+  type EditalPublico,
   listaResultadoSchema,
   type Presenca,
   RESULTADO_TEXT,
@@ -89,6 +90,8 @@ const proposal = async () =>
   okay<{ problemas: number; impedimento: string | null; lista: { content: { problema: string | null }[] } }>(
     await call(api, 'GET', `/resultado/proposta/${edital.id}`, { as: carla }),
   );
+/** Ends the term to appeal. */
+const termEnds = () => api.db.update(resultado).set({ recursoAte: new Date('2026-03-20T02:59:59Z') });
 const loteOf = async (id: number) =>
   (await api.db.select().from(loteItem).where(eq(loteItem.solicitacaoId, id))).at(-1)?.loteId ?? 0;
 const steer = (act: 'iniciar' | 'desfazer', id: number, as = carla) => call(api, 'POST', `/lote/${act}/${id}`, { as });
@@ -234,6 +237,10 @@ describe('publishing', () => {
       await expect(api.database.asOwner(`delete from ${table}`)).rejects.toMatchObject({ code: '42501' });
     }
     await expect(api.db.update(resultadoItem).set({ aprovada: true })).rejects.toThrow();
+    const cards = okay<(EditalPublico | null)[]>(await call(api, 'GET', '/publico/edital'));
+    expect(cards.find((card) => card?.id === edital.id)?.avisos).toEqual([
+      { texto: 'Resultado preliminar publicado.', rotulo: 'Ver a lista', link: `/resultados/${edital.id}` },
+    ]);
     const facts = await auditTrail(api.db, eq(auditoria.acao, 'RESULTADO_PUBLICADO'));
     expect(facts).toMatchObject([{ dados: { fase: 'PRELIMINAR', aprovadas: 1, reprovadas: 1 } }]);
   });
@@ -257,6 +264,8 @@ describe('publishing', () => {
     expect((await publish('FINAL', 1, 1)).statusCode).toBe(422);
     await dayComes('resultadoFinal');
     await api.db.delete(outbox);
+    expect(refusedAs(await publish('FINAL', 1, 1))).toEqual([422, RESULTADO_TEXT.termRuns]);
+    await termEnds();
     okay(await publish('FINAL', 1, 1));
     await runDue();
     expect(await Promise.all([ana, bruno].map(stateOf))).toEqual(['REJEITADO', 'CREDENCIADO']);
@@ -295,6 +304,7 @@ describe('publishing', () => {
     okay(await decide(ana, true, otavio));
     expect(await ownResults(ana)).toMatchObject([{ fase: 'PRELIMINAR', aprovada: false }]);
     await dayComes('resultadoFinal');
+    await termEnds();
     const made = okay<Resultado>(await publish('FINAL', 2, 0));
     expect(refusedAs(await steer('desfazer', await loteOf(bruno), otavio))[0]).not.toBe(200);
     expect(await ownResults(ana)).toMatchObject([

@@ -82,6 +82,7 @@ export async function findSolicitacao(
     ...(falhasEmail && {
       falhasEmail,
       devidoProcesso: regrasOf(found.edital).devidoProcesso,
+      resultadoEmEtapas: regrasOf(found.edital).resultadoEmEtapas,
       emailsAdiados: emailsAdiados ?? [],
       contatoNaoConfirmado: row.contatoNaoConfirmado,
     }),

@@ -264,6 +264,7 @@ describe('the database', () => {
     ['titularidade', 'pedido_titularidade'],
     ['procedimento', 'procedimento'],
     ['denuncia', 'denuncia'],
+    ['recurso', 'recurso'],
   ] as const)('has the state changes of a %s', async (kind, table) => {
     const { rows } = await api.database.asOwner(
       'select pg_get_triggerdef(oid) as sql from pg_trigger where tgrelid = $1::regclass and tgname = $2',

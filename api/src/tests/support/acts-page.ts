@@ -11,6 +11,7 @@ const HEADINGS: Record<RecordKind, string> = {
   parecer: 'Opinion ([ANL-20](analise.md#anl-20-opinion-of-an-outside-expert))',
   lote: 'Lote ([LOT-3](lotes.md#lot-3-ten-minutes-to-undo))',
   impedimento: 'Impediment ([IMP-1](impedimentos.md#imp-1-impediments))',
+  recurso: 'Appeal ([RES-6](resultados.md#res-6-appeal))',
   procedimento: 'De-accreditation proceeding ([DES-1](descredenciamento.md#des-1-proceeding))',
   denuncia: 'Complaint ([DES-8](descredenciamento.md#des-8-complaint))',
   titularidade: 'Claim to a CPF ([CTA-8](contas.md#cta-8-este-cpf-é-meu))',

@@ -30,6 +30,7 @@ import { handOverCookie } from '../../http/session/hand-over.ts';
 import { createSession, receiveSession } from '../../http/session/sessions.ts';
 import { findModelo } from '../../resources/ato/modelo.queries.ts';
 import { registrarCiencia } from '../../resources/ciencia/registrar.ts';
+import { APPEAL, appealOf, endedInStages, LONG_AGO, ofRecurso, rejectedInStages } from './appeals.ts';
 import { giveAto, MODELO_ATO } from './atos.ts';
 import { claimForm, nextEmail } from './claims.ts';
 import type { ContractWorld } from './contract-world.ts';
@@ -192,24 +193,6 @@ async function denunciaOf(world: ContractWorld, owner: SignedIn) {
   return row;
 }
 
-const LONG_AGO = new Date('2026-03-01T12:00:00Z');
-let stages = 0;
-/** An ended edital without solicitações that publishes results in stages, on days that have come. */
-async function endedInStages({ api, theOpenEdital }: ContractWorld) {
-  const { anexoKey } = await theOpenEdital();
-  stages += 1;
-  const [row] = await api.db
-    .insert(edital)
-    .values({
-      ...{ numero: `R-${stages}`, tipoEdital: 'GEOMENSOR', situacao: 'ENCERRADO', anexoKey },
-      ...{ dataInicio: LONG_AGO, dataFim: LONG_AGO, encerradoEm: LONG_AGO },
-      regras: { resultadoEmEtapas: true, resultadoPreliminar: '2026-03-02', resultadoFinal: '2026-03-20' },
-    })
-    .returning();
-  if (!row) throw new Error('No edital was made');
-  return row;
-}
-
 /** A published result without rows. */
 async function publishedResult(world: ContractWorld): Promise<{ id: number; editalId: number }> {
   const { id: idEdital } = await endedInStages(world);
@@ -220,21 +203,22 @@ async function publishedResult(world: ContractWorld): Promise<{ id: number; edit
   return { id, editalId: idEdital };
 }
 
+let endedEditais = 0;
 /** Change by an errata, of an ended edital without solicitações. */
 async function errataForm({ api, theOpenEdital }: ContractWorld) {
   const { anexoKey } = await theOpenEdital();
-  stages += 1;
+  endedEditais += 1;
   const [row] = await api.db
     .insert(edital)
     .values({
-      ...{ numero: `E-${stages}`, tipoEdital: 'GEOMENSOR', situacao: 'ENCERRADO', anexoKey },
+      ...{ numero: `E-${endedEditais}`, tipoEdital: 'GEOMENSOR', situacao: 'ENCERRADO', anexoKey },
       ...{ dataInicio: LONG_AGO, dataFim: LONG_AGO, encerradoEm: LONG_AGO, regras: { errata: true } },
     })
     .returning();
   if (!row) throw new Error('No edital was made');
   const day = dayOf(LONG_AGO, 'America/Belem');
   return {
-    ...{ id: row.id, versao: row.versao, numeroEdital: `F-${stages}`, anexoEdital: [] },
+    ...{ id: row.id, versao: row.versao, numeroEdital: `F-${endedEditais}`, anexoEdital: [] },
     periodoAbertura: { inicio: day, fim: day },
   };
 }
@@ -362,6 +346,25 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'GET /publico/resultado/linhas/:id': async (world) => ({ params: { id: (await publishedResult(world)).id } }),
   'GET /resultado/bySolicitacao/:id': ofSolicitacao,
   'GET /resultado/proposta/:id': async (world) => ({ params: { id: (await world.theOpenEdital()).id } }),
+  'GET /recurso/byEdital/:id': async (world, owner) => {
+    const idSolicitacao = await rejectedInStages(world, owner);
+    await appealOf(world, owner, idSolicitacao);
+    const [of] = await world.api.db.select().from(solicitacao).where(eq(solicitacao.id, idSolicitacao));
+    return { params: { id: of?.editalId ?? 0 } };
+  },
+  'GET /recurso/bySolicitacao/:id': async (world, owner) => {
+    const id = await rejectedInStages(world, owner);
+    await appealOf(world, owner, id);
+    return { params: { id } };
+  },
+  'GET /recurso/pdf/:id': async (world, owner) => ({ params: { id: await ofRecurso(world, owner) } }),
+  'POST /recurso/apresentar': async (world, owner) => ({
+    body: { ...APPEAL, idSolicitacao: await rejectedInStages(world, owner) },
+  }),
+  'PUT /recurso/decidir/:id': async (world, owner) => ({
+    params: { id: await ofRecurso(world, owner) },
+    body: { ato: 'ENCAMINHAR', motivo: 'Mantenho a decisão.' },
+  }),
   'POST /resultado/publicar': async (world) => {
     const { id: idEdital } = await endedInStages(world);
     return { body: { idEdital, fase: 'PRELIMINAR', aprovadas: 0, reprovadas: 0 } };

@@ -27,7 +27,9 @@ import { composeErrata } from '../../resources/errata/errata.mail.ts';
 import { enqueueExtensionMail } from '../../resources/indisponibilidade/indisponibilidade.mail.ts';
 import { enqueueAnsweredMail, enqueueAskedMail } from '../../resources/parecer/parecer.mail.ts';
 import { composeMoved } from '../../resources/prazo/recontar.ts';
+import { composeRecursoMoved } from '../../resources/prazo/recontar-recurso.ts';
 import { enqueueProcessoMail } from '../../resources/processo/processo.mail.ts';
+import { composeNews, composeReceipt } from '../../resources/recurso/recurso.mail.ts';
 import { composeResult } from '../../resources/resultado/resultado.mail.ts';
 import { composeResumo } from '../../resources/resumo/resumo.mail.ts';
 import { composeHealth } from '../../resources/saude/saude.mail.ts';
@@ -57,6 +59,8 @@ const PRAZO = new Date('2026-04-02T02:59:59Z');
 const TIME_ZONE = 'America/Belem';
 
 type Sample = (world: MailWorld) => Promise<MailContent[]> | MailContent[];
+
+const RECURSO = { numero: '2026.1-R', codigo: 'AB12-CD34', recebidoEm: PRAZO, editalNumero: '07/2026' };
 
 /** Mails of each kind, composed by the portal's own functions. */
 export const SAMPLE_MAILS: Record<MailKind, Sample> = {
@@ -158,6 +162,12 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
       ...{ idEdital: editalId, editalNumero: '07/2026' },
     }).conteudo,
   ],
+  RECURSO_NA_COMISSAO: ({ api, solicitacaoId }) => [
+    composeNews(api.deps, HOSTILE_NAME, { ...RECURSO, solicitacaoId }).conteudo,
+  ],
+  RECURSO_RECEBIDO: ({ api, solicitacaoId }) => [
+    composeReceipt(api.deps, HOSTILE_NAME, { ...RECURSO, solicitacaoId }).conteudo,
+  ],
   RESULTADO_PUBLICADO: ({ api, solicitacaoId }) => [
     composeResult(api.deps, { solicitacaoId, nome: HOSTILE_NAME }, { editalNumero: '07/2026', recursoAte: PRAZO })
       .conteudo,
@@ -193,8 +203,13 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
     queued(world, (tx) =>
       enqueueAnsweredMail(world.api.deps, tx, parecerOf(world), 'FAVORAVEL', { nome: 'Carla', email: EMAIL }),
     ),
-  PRAZO_MUDOU: ({ api }) =>
-    (['NOTIFICACAO', 'SOLICITACAO_RETIFICACAO'] as const).map(
+  PRAZO_MUDOU: ({ api }) => [
+    composeRecursoMoved(
+      api.deps,
+      { nome: HOSTILE_NAME, editalNumero: '07/2026', idSolicitacao: 1, para: '2026-08-17' },
+      'Feriado em 15/08/2026: Adesão <do> Pará',
+    ).conteudo,
+    ...(['NOTIFICACAO', 'SOLICITACAO_RETIFICACAO'] as const).map(
       (tipoConversa) =>
         composeMoved(
           api.deps,
@@ -205,6 +220,7 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
           'Feriado em 15/08/2026: Adesão <do> Pará',
         ).conteudo,
     ),
+  ],
   PRAZO_PERTO: ({ api, solicitacaoId }) =>
     (['NOTIFICACAO', 'SOLICITACAO_RETIFICACAO'] as const).map(
       (tipoConversa) =>

@@ -23,6 +23,7 @@ export * from './pedido.ts';
 export * from './platform.ts';
 export * from './procedimento.ts';
 export * from './processo.ts';
+export * from './recurso.ts';
 export * from './referencia.ts';
 export * from './relogio.ts';
 export * from './resultado.ts';

@@ -52,6 +52,8 @@ export const resultadoItem = pgTable(
     decididaPor: integer()
       .notNull()
       .references(() => usuario.id),
+    /** Second person who confirmed the decision, if any. */
+    confirmadaPor: integer().references(() => usuario.id),
   },
   (t) => [
     primaryKey({ columns: [t.resultadoId, t.solicitacaoId] }),

@@ -55,6 +55,13 @@ CREATE OR REPLACE TRIGGER denuncia_ordem BEFORE UPDATE OF situacao ON denuncia F
     ('RECEBIDA', 'ARQUIVADA'), ('RECEBIDA', 'ACOLHIDA')))
   EXECUTE FUNCTION recusar_transicao();
 
+-- RES-6
+CREATE OR REPLACE TRIGGER recurso_ordem BEFORE UPDATE OF situacao ON recurso FOR EACH ROW
+  WHEN (NEW.situacao <> OLD.situacao AND (OLD.situacao, NEW.situacao) NOT IN (
+    ('APRESENTADO', 'RECONSIDERADO'), ('APRESENTADO', 'ENCAMINHADO'),
+    ('ENCAMINHADO', 'PROVIDO'), ('ENCAMINHADO', 'NEGADO')))
+  EXECUTE FUNCTION recusar_transicao();
+
 -- DES-1
 CREATE OR REPLACE TRIGGER procedimento_ordem BEFORE UPDATE OF situacao ON procedimento FOR EACH ROW
   WHEN (NEW.situacao <> OLD.situacao AND (OLD.situacao, NEW.situacao) NOT IN (

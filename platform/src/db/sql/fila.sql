@@ -6,6 +6,7 @@ CREATE OR REPLACE FUNCTION solicitacao_fila() RETURNS trigger LANGUAGE plpgsql A
 DECLARE
   escritas record;
   enviada timestamptz;
+  recorrida timestamptz;
 BEGIN
   NEW.situacao_desde := NEW.criada_em;
   IF TG_OP = 'UPDATE' THEN
@@ -34,9 +35,12 @@ BEGIN
       WHEN 'INATIVO' THEN coalesce(escritas.resultado_em, NEW.decidida_em)
       WHEN 'ARQUIVADO' THEN escritas.resultado_em
     END, NEW.criada_em);
-    NEW.pergunta_em := escritas.pergunta_em;
-    NEW.respondida_em := CASE WHEN escritas.ultima_do_interessado > coalesce(escritas.ultima_da_comissao, 0)
-      THEN escritas.interessado_em ELSE escritas.pergunta_em END;
+    -- An undecided appeal waits as a question does (RES-7).
+    SELECT max(r.recebido_em) INTO recorrida
+      FROM recurso r WHERE r.solicitacao_id = NEW.id AND r.situacao IN ('APRESENTADO', 'ENCAMINHADO');
+    NEW.pergunta_em := greatest(escritas.pergunta_em, recorrida);
+    NEW.respondida_em := greatest(recorrida, CASE WHEN escritas.ultima_do_interessado > coalesce(escritas.ultima_da_comissao, 0)
+      THEN escritas.interessado_em ELSE escritas.pergunta_em END);
     NEW.retificada_em := CASE WHEN NEW.situacao = 'AGUARDANDO_APROVACAO' AND (escritas.comissao_em IS NULL OR enviada >= escritas.comissao_em)
       THEN enviada END;
     NEW.prazo_aberto := escritas.prazo;
@@ -71,6 +75,8 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER conversa_na_fila AFTER UPDATE OF status ON conversa FOR EACH ROW
   WHEN (NEW.status IS DISTINCT FROM OLD.status) EXECUTE FUNCTION solicitacao_na_fila();
+CREATE OR REPLACE TRIGGER recurso_na_fila AFTER INSERT OR UPDATE OF situacao ON recurso FOR EACH ROW
+  EXECUTE FUNCTION solicitacao_na_fila();
 CREATE OR REPLACE TRIGGER versao_na_fila AFTER INSERT ON solicitacao_versao FOR EACH ROW
   WHEN (NEW.numero > 1 AND NEW.origem = 'ENVIO') EXECUTE FUNCTION solicitacao_na_fila();
 

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { type CertidaoRecurso, ERROR, RECURSO_TEXT, type Recurso, TRANSITIONS } from '@credenciados/contract';
+import type { Tx } from '@credenciados/platform/db/database';
+import {
+  arquivo,
+  edital,
+  recurso,
+  recursoAnexo,
+  resultado,
+  resultadoItem,
+  solicitacao,
+} from '@credenciados/platform/db/schema/index';
+import { businessError, conflict, notFound } from '@credenciados/platform/http/errors';
+import type { Remember } from '@credenciados/platform/http/handler';
+import type { Session } from '@credenciados/platform/http/session';
+import { loadSigner } from '@credenciados/platform/keys/signer';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { maskCpf } from '../../identity/mask.ts';
+import { newCodigo, withOffset } from '../comprovante/comprovante.rules.ts';
+import { takeAnexos } from '../conversa/write-mensagem.ts';
+import { isInTerm } from '../defesa/procedimento.rules.ts';
+import { waitsForResult } from '../lote/withhold.ts';
+import { auditMove } from '../solicitacao/transition.ts';
+import { enqueueAppealMails } from './recurso.mail.ts';
+import { findRecurso } from './recurso.queries.ts';
+
+/** Appeal as sent. */
+interface Form {
+  idSolicitacao: number;
+  fundamentos: string;
+  anexos: readonly { key: string }[];
+}
+
+/** Sender of an appeal, and the arrival of the request's head, which decides if it was in time (ADR 13). */
+interface Sender {
+  session: Session;
+  arrivedAt: Date;
+}
+
+/**
+ * Appeals against the preliminary result of the person's own solicitação (RES-6), with a signed receipt. The final publication and changes
+ * of the term wait meanwhile. Errors: 404 for another's, 409 for a second one, 422 before the publication, after the term, or without a
+ * rejection.
+ */
+export async function presentAppeal(
+  deps: Deps,
+  { session, arrivedAt }: Sender,
+  { idSolicitacao, fundamentos, anexos }: Form,
+  remember: Remember,
+): Promise<Recurso> {
+  return deps.db.transaction(async (tx) => {
+    const [own] = await tx
+      .select({ id: solicitacao.id })
+      .from(solicitacao)
+      .where(and(eq(solicitacao.id, idSolicitacao), eq(solicitacao.usuarioId, session.usuarioId)));
+    if (!own) throw notFound(ERROR.notFound);
+    const isOpen = await waitsForResult(tx, idSolicitacao);
+    const of = await lockResult(tx, idSolicitacao);
+    if (!of || arrivedAt < of.resultado.publicadoEm) throw businessError(RECURSO_TEXT.notPublished);
+    if (!of.item) throw businessError(RECURSO_TEXT.notListed);
+    if (await tx.$count(recurso, and(eq(recurso.resultadoId, of.resultado.id), eq(recurso.solicitacaoId, own.id)))) {
+      throw conflict(RECURSO_TEXT.repeated);
+    }
+    if (of.item.aprovada) throw businessError(RECURSO_TEXT.favourable);
+    if (!isOpen || !isInTerm(of.resultado.recursoAte, arrivedAt)) throw businessError(RECURSO_TEXT.over);
+
+    const now = deps.now();
+    const keys = await takeAnexos(tx, anexos, session.usuarioId, now);
+    const numero = `${of.protocolo}-R`;
+    const signed = await signReceipt(deps, { ...of, numero, fundamentos, arrivedAt, now }, await listFiles(tx, keys));
+    const [row] = await tx
+      .insert(recurso)
+      .values({
+        ...{ solicitacaoId: own.id, resultadoId: of.resultado.id, numero, fundamentos },
+        ...{ situacao: TRANSITIONS.recurso.RECORRER.to, recebidoEm: arrivedAt, criadoEm: now },
+        ...{ decididaPor: of.item.decididaPor, confirmadaPor: of.item.confirmadaPor },
+        ...signed,
+      })
+      .returning();
+    if (!row) throw new Error('The appeal was not kept');
+    if (keys.length > 0) {
+      await tx.insert(recursoAnexo).values(keys.map((arquivoKey, ordem) => ({ recursoId: row.id, arquivoKey, ordem })));
+    }
+    await enqueueAppealMails(deps, tx, session, row);
+    const shown = await findRecurso(tx, session, own.id);
+    if (!shown) throw new Error('The appeal is gone');
+    await remember(tx, shown);
+    await auditMove(tx, session.usuarioId, 'RECURSO_APRESENTADO', own.id, { numero, anexos: keys.length });
+    return shown;
+  });
+}
+
+/** Preliminary result of the solicitação's edital, whose term stays until the transaction ends, with the solicitação's row in it. */
+async function lockResult(tx: Tx, idSolicitacao: number) {
+  const [found] = await tx
+    .select({
+      resultado,
+      item: resultadoItem,
+      edital: { numero: edital.numero, tipo: edital.tipoEdital },
+      protocolo: solicitacao.protocolo,
+      nome: solicitacao.nome,
+      cpf: solicitacao.cpf,
+    })
+    .from(solicitacao)
+    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+    .innerJoin(resultado, and(eq(resultado.editalId, edital.id), eq(resultado.fase, 'PRELIMINAR')))
+    .leftJoin(
+      resultadoItem,
+      and(eq(resultadoItem.resultadoId, resultado.id), eq(resultadoItem.solicitacaoId, solicitacao.id)),
+    )
+    .where(eq(solicitacao.id, idSolicitacao))
+    .for('share', { of: resultado });
+  return found;
+}
+
+async function listFiles(tx: Tx, keys: readonly string[]): Promise<CertidaoRecurso['arquivos']> {
+  const rows = await tx
+    .select({ key: arquivo.key, nome: arquivo.nomeOriginal, sha256: arquivo.sha256 })
+    .from(arquivo)
+    .where(inArray(arquivo.key, [...keys]));
+  const byKey = new Map(rows.map(({ key, ...file }) => [key, file]));
+  return keys.flatMap((key) => byKey.get(key) ?? []);
+}
+
+/** An appeal before its receipt. */
+interface Draft extends NonNullable<Awaited<ReturnType<typeof lockResult>>> {
+  numero: string;
+  fundamentos: string;
+  arrivedAt: Date;
+  now: Date;
+}
+
+async function signReceipt(deps: Deps, of: Draft, arquivos: CertidaoRecurso['arquivos']) {
+  const { publicUrl, timeZone } = deps.config;
+  const show = (moment: Date) => withOffset(moment, timeZone);
+  const codigo = newCodigo();
+  const certidao: CertidaoRecurso = {
+    ...{ versao: 1, tipo: 'RECURSO', codigo, emissor: publicUrl, dataHora: show(of.now), fuso: timeZone },
+    ...{ edital: of.edital, numero: of.numero, protocolo: of.protocolo, nome: of.nome, cpf: maskCpf(of.cpf) },
+    recebidoEm: show(of.arrivedAt),
+    resultado: { codigo: of.resultado.codigo, publicadoEm: show(of.resultado.publicadoEm) },
+    sha256: createHash('sha256').update(of.fundamentos).digest('hex'),
+    arquivos,
+  };
+  const signer = await loadSigner(deps);
+  const signed = await signer.sign('certidao+json', JSON.stringify(certidao));
+  const { protected: cabecalho, payload: conteudo, signature: assinatura } = signed;
+  return { codigo, conteudo, cabecalho, assinatura, kid: signer.kid };
+}

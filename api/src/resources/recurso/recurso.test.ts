@@ -1,0 +1,384 @@
+import {
+  type AtoRow,
+  type Edital,
+  ERROR,
+  endOfDayIn,
+  type Perfil,
+  RECURSO_TEXT,
+  RESULTADO_TEXT,
+  type Recurso,
+  type ResultadoProprio,
+  type Verificacao,
+} from '@credenciados/contract';
+import {
+  edital as editais,
+  feriado as feriados,
+  lote,
+  loteItem,
+  outbox,
+  recurso,
+  resultado,
+  resultadoItem,
+  solicitacao,
+} from '@credenciados/platform/db/schema/index';
+import { loadSigner } from '@credenciados/platform/keys/signer';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { eq, sql } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
+import { giveModeloAto } from '../../tests/support/atos.ts';
+import {
+  call,
+  createDomainApp,
+  MIDDAY,
+  okay,
+  openEdital,
+  quickCadastro,
+  uploadPdf,
+} from '../../tests/support/domain.ts';
+import { openSession } from '../../tests/support/open-session.ts';
+import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+import { queueDueLotes, runLote } from '../lote/run-lote.ts';
+import { presentAppeal } from './present.ts';
+
+let api: TestApp;
+let carla: SignedIn;
+let davi: SignedIn;
+let otavio: SignedIn;
+let ana: SignedIn;
+let edital: Edital;
+let id: number;
+
+beforeAll(async () => {
+  api = await createDomainApp();
+});
+afterAll(() => api.close());
+// MIDDAY is Saturday, 21 March 2026: three working days end on Wednesday, 25 March.
+beforeEach(async () => {
+  api.setNow(MIDDAY);
+  await api.database.clear(
+    [
+      'recurso_anexo',
+      'recurso',
+      'resultado_item',
+      'resultado',
+      'ato',
+      'ato_modelo',
+      'lote',
+      'edital',
+      'solicitacao',
+      'outbox',
+    ],
+    { restart: true },
+  );
+  carla = await api.signIn('CAGEO', { nome: 'Carla Dias' });
+  davi = await api.signIn('CAGEO', { nome: 'Davi Melo' });
+  otavio = await api.signIn('CAVISTORIA', { nome: 'Otávio Reis' });
+  edital = await openEdital(api, carla);
+  await sets({ resultadoEmEtapas: true, resultadoPreliminar: '2026-03-21', resultadoFinal: '2026-03-26' });
+  ana = await api.signIn('CREDENCIADOS', { nome: 'Ana Souza' });
+  id = await register(ana);
+});
+
+const sets = (regras: object) =>
+  api.db.update(editais).set({ regras: sql`${editais.regras} || ${JSON.stringify(regras)}::jsonb` });
+async function register(as: SignedIn): Promise<number> {
+  const body = await quickCadastro(api, edital, as);
+  const made = await call(api, 'POST', '/publico/credenciado/cadastrar', { as, body });
+  return okay<{ idSolicitacao: number }>(made).idSolicitacao;
+}
+const decide = (of = id, aprovar = false, as = carla) =>
+  call(api, 'POST', '/solicitacaoCredenciado/validar', {
+    as,
+    body: { id: of, aprovar, justificativa: aprovar ? '' : 'Falta a certidão.' },
+  });
+const publish = (fase: 'PRELIMINAR' | 'FINAL', aprovadas: number, reprovadas: number, as = davi) =>
+  call(api, 'POST', '/resultado/publicar', { as, body: { idEdital: edital.id, fase, aprovadas, reprovadas } });
+/** Rejects Ana, and publishes that. */
+async function rejected(): Promise<void> {
+  okay(await decide());
+  okay(await call(api, 'GET', '/edital/encerrarEdital', { as: carla }));
+  okay(await publish('PRELIMINAR', 0, 1));
+  await api.db.delete(outbox);
+}
+const appeal = (as = ana, of = id, more: object = {}) =>
+  call(api, 'POST', '/recurso/apresentar', {
+    as,
+    body: { idSolicitacao: of, fundamentos: 'A certidão é válida até junho.', ...more },
+  });
+const find = async (as: SignedIn) =>
+  okay<Recurso | null>(await call(api, 'GET', `/recurso/bySolicitacao/${id}`, { as }));
+const act = async (ato: string, as: SignedIn) =>
+  call(api, 'PUT', `/recurso/decidir/${(await find(davi))?.id}`, { as, body: { ato, motivo: 'A certidão vale.' } });
+/** A moment in Belém, at which everybody has a new session. */
+async function at(day: string, time = '12:00:00'): Promise<void> {
+  api.setNow(new Date(`${day}T${time}-03:00`));
+  [carla, davi] = await Promise.all([again(carla, 'CAGEO'), again(davi, 'CAGEO')]);
+  [otavio, ana] = await Promise.all([again(otavio, 'CAVISTORIA'), again(ana, 'CREDENCIADOS')]);
+}
+async function again(person: SignedIn, perfil: Perfil): Promise<SignedIn> {
+  const token = await openSession(api.deps, api.db, person.usuarioId, perfil);
+  return { ...person, token, headers: { authorization: `Bearer ${token}` } };
+}
+async function runDue(): Promise<void> {
+  await queueDueLotes(api.deps);
+  for (const { id: of } of await api.db.select().from(lote)) await runLote(api.deps, api.app.log, { id: of });
+}
+const stateOf = async (of = id) => (await api.db.select().from(solicitacao).where(eq(solicitacao.id, of)))[0]?.situacao;
+const waitingAct = async () =>
+  (
+    await api.db
+      .select({ ato: lote.ato, por: lote.criadoPor })
+      .from(loteItem)
+      .innerJoin(lote, eq(lote.id, loteItem.loteId))
+      .where(eq(loteItem.situacao, 'PENDENTE'))
+  )[0];
+const refused = ({ statusCode, body }: LightMyRequestResponse) => [statusCode, JSON.parse(body).message];
+
+// RES-6
+describe('an appeal', () => {
+  test('is kept with its files and a signed receipt, which is mailed, and told to who decided', async () => {
+    await rejected();
+    const key = await uploadPdf(api, 'MENSAGEM', ana);
+    const made = okay<Recurso>(await appeal(ana, id, { anexos: [{ nome: 'certidao.pdf', key }] }));
+    expect(made).toMatchObject({
+      ...{ situacao: 'APRESENTADO', recebidoEm: MIDDAY.toISOString(), encaminhamento: null, julgamento: null },
+      ...{ fundamentos: 'A certidão é válida até junho.', anexos: [{ key }], acoes: [] },
+    });
+    const verified = okay<Verificacao>(
+      await call(api, 'POST', '/publico/comprovante/verificar', { body: { codigo: made.codigo } }),
+    );
+    expect(verified).toMatchObject({ resultado: 'AUTENTICO', certidao: { tipo: 'RECURSO', numero: made.numero } });
+    for (const as of [ana, carla]) {
+      const file = await call(api, 'GET', `/recurso/pdf/${made.id}`, { as });
+      expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf']);
+      const url = `/publico/documentoCredenciado/findByCaminho?caminho=${key}`;
+      expect((await call(api, 'GET', url, { as })).statusCode).toBe(200);
+    }
+    expect(
+      (await call(api, 'GET', `/recurso/pdf/${made.id}`, { as: await api.signIn('CREDENCIADOS') })).statusCode,
+    ).toBe(404);
+    const mails = await api.db.select().from(outbox);
+    expect(mails.map(({ conteudo, anexos }) => [conteudo?.modelo, anexos])).toEqual([
+      ['RECURSO_RECEBIDO', [{ tipo: 'recurso', id: made.id }]],
+      ['RECURSO_NA_COMISSAO', []],
+    ]);
+    expect((await find(carla))?.acoes).toEqual(['RECONSIDERAR', 'ENCAMINHAR']);
+    expect((await find(davi))?.acoes).toEqual([]);
+    const inbox = await call(api, 'POST', '/novidade/findByFiltro', { as: davi, body: { tipo: 'RECURSO' } });
+    expect(inbox.json().content).toMatchObject([{ id, tipos: ['RECURSO'], conversa: null }]);
+  });
+
+  test('is refused before the publication, to others, for an approval, and twice', async () => {
+    okay(await decide());
+    expect(refused(await appeal())).toEqual([422, RECURSO_TEXT.notPublished]);
+    const bruno = await api.signIn('CREDENCIADOS');
+    const approved = await register(bruno);
+    okay(await decide(approved, true));
+    okay(await call(api, 'GET', '/edital/encerrarEdital', { as: carla }));
+    okay(await publish('PRELIMINAR', 1, 1));
+    expect((await appeal(bruno)).statusCode).toBe(404);
+    expect((await appeal(carla)).statusCode).toBe(403);
+    expect((await appeal(ana, id, { fundamentos: ' ' })).json().campos).toHaveProperty('fundamentos');
+    expect(refused(await appeal(bruno, approved))).toEqual([422, RECURSO_TEXT.favourable]);
+    const both = await Promise.all([appeal(), appeal()]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(refused(await appeal())).toEqual([409, RECURSO_TEXT.repeated]);
+  });
+
+  test.each([
+    ['23:59:59.999', 200],
+    ['24:00:00.000', 422],
+  ])('that arrives at %s on the last day is answered with %d', async (time, status) => {
+    await rejected();
+    const [row] = await api.db.select().from(resultado);
+    expect(row?.recursoAte?.toISOString()).toBe('2026-03-26T02:59:59.000Z');
+    const end = new Date('2026-03-26T02:59:59.999Z');
+    api.setNow(status === 200 ? end : new Date(end.getTime() + 1));
+    const answer = await appeal(await again(ana, 'CREDENCIADOS'));
+    expect([time, answer.statusCode]).toEqual([time, status]);
+    expect(await api.db.$count(recurso)).toBe(status === 200 ? 1 : 0);
+  });
+});
+
+// RES-5
+describe('the term to appeal', () => {
+  test('moves with a new holiday, which lists and tells it', async () => {
+    await rejected();
+    const feriado = { dia: '2026-03-24', descricao: 'Aniversário', ambito: 'MUNICIPAL' };
+    const { movidos } = okay<{ movidos: object[] }>(
+      await call(api, 'POST', '/feriado/previa', { as: carla, body: feriado }),
+    );
+    expect(movidos).toMatchObject([{ idSolicitacao: id, de: '2026-03-25', para: '2026-03-26' }]);
+    const add = (count: number) =>
+      call(api, 'POST', '/feriado/cadastrar', { as: carla, body: { ...feriado, movidos: count } });
+    expect((await add(0)).statusCode).toBe(409);
+    okay(await add(1));
+    const [own] = okay<ResultadoProprio[]>(await call(api, 'GET', `/resultado/bySolicitacao/${id}`, { as: ana }));
+    expect(own?.recursoAte).toBe('2026-03-27T02:59:59.000Z');
+    expect(own?.explicacao?.naoContados).toContainEqual({ motivo: 'Aniversário', dias: ['2026-03-24'] });
+    expect((await api.db.select().from(outbox)).map(({ conteudo }) => conteudo?.modelo)).toEqual(['PRAZO_MUDOU']);
+    api.setNow(new Date('2026-03-26T15:00:00Z'));
+    okay(await appeal(await again(ana, 'CREDENCIADOS')));
+    await api.db.delete(feriados);
+  });
+
+  // ADR 13
+  test.each(['America/Noronha', 'America/Belem', 'America/Manaus', 'America/Rio_Branco', 'America/New_York'])(
+    'takes 20 of 40 appeals at its end in %s: none late, none in time refused',
+    async (timeZone) => {
+      const fim = endOfDayIn('2026-03-25', timeZone).getTime() + 999;
+      const people = await giveRejected(40, new Date(fim - 999));
+      api.setNow(new Date(fim + 60_000));
+      const taken = await Promise.all(
+        people.map(async ({ solicitacaoId, usuarioId, cpf }, index) => {
+          // Half arrive in the last minute, half in the first one after it; all are handled afterwards.
+          const arrivedAt = new Date(index < 20 ? fim - index * 3000 : fim + 1 + (index - 20) * 3000);
+          const session = { usuarioId, cpf, nome: 'Pessoa', perfil: 'CREDENCIADOS' as const, sid: '' };
+          const form = { idSolicitacao: solicitacaoId, fundamentos: 'A certidão vale.', anexos: [] };
+          const sent = presentAppeal(api.deps, { session, arrivedAt }, form, async () => undefined);
+          return sent.then(
+            () => 'taken',
+            (error) => error.message,
+          );
+        }),
+      );
+      expect(taken.slice(0, 20)).toEqual(Array(20).fill('taken'));
+      expect(taken.slice(20)).toEqual(Array(20).fill(RECURSO_TEXT.over));
+      expect(await api.db.$count(recurso)).toBe(20);
+    },
+  );
+
+  test('is kept by the database, too', async () => {
+    const [person] = await giveRejected(1, new Date('2026-03-21T02:59:59Z'));
+    const [made] = await api.db.select().from(resultado);
+    const row = { resultadoId: made?.id ?? 0, numero: 'x', fundamentos: 'x', recebidoEm: MIDDAY, codigo: 'x' };
+    const signed = { conteudo: '', cabecalho: '', assinatura: '', kid: made?.kid ?? '', decididaPor: carla.usuarioId };
+    const late = api.db.insert(recurso).values({ ...row, ...signed, solicitacaoId: person?.solicitacaoId ?? 0 });
+    await expect(late).rejects.toMatchObject({ cause: { constraint: 'recurso_em_tempo' } });
+  });
+});
+
+/** Rejected people in a preliminary result whose term ends then. */
+async function giveRejected(count: number, recursoAte: Date) {
+  await api.database.asOwner(`
+    set session_replication_role = replica;
+    insert into usuario (cpf, nome, email)
+      select lpad((98000000000 + n)::text, 11, '0'), 'Pessoa', '' from generate_series(1, ${count}) n on conflict do nothing;
+    insert into solicitacao (protocolo, edital_id, usuario_id, cpf, nome, email, telefones, codigo_crea, logradouro, numero, bairro, cep, uf)
+      select 'P' || u.cpf, s.edital_id, u.id, u.cpf, u.nome, u.email, s.telefones, 'PA-1', s.logradouro, '1', 'Centro', '66010000', 'PA'
+      from (select * from usuario where nome = 'Pessoa' order by id limit ${count}) u, solicitacao s where s.id = ${id};
+    set session_replication_role = default`);
+  const people = await api.db
+    .select({ solicitacaoId: solicitacao.id, usuarioId: solicitacao.usuarioId, cpf: solicitacao.cpf })
+    .from(solicitacao)
+    .where(eq(solicitacao.nome, 'Pessoa'));
+  const [made] = await api.db
+    .insert(resultado)
+    .values({
+      ...{ editalId: edital.id, fase: 'PRELIMINAR', publicadoEm: new Date('2026-03-20T12:00:00Z'), recursoAte },
+      ...{ por: carla.usuarioId, codigo: 'R', conteudo: '{}', cabecalho: '', assinatura: '' },
+      kid: (await loadSigner(api.deps)).kid,
+    })
+    .returning({ id: resultado.id });
+  const row = {
+    resultadoId: made?.id ?? 0,
+    nome: 'Pessoa',
+    aprovada: false,
+    motivos: '',
+    decididaPor: carla.usuarioId,
+  };
+  await api.db.insert(resultadoItem).values(people.map(({ solicitacaoId }) => ({ ...row, solicitacaoId })));
+  return people;
+}
+
+// RES-7
+describe('the decision on an appeal', () => {
+  test('is reconsidered by who decided, and corrects the final result, with its act', async () => {
+    await giveModeloAto(api, edital, carla);
+    await rejected();
+    okay(await appeal());
+    expect(refused(await act('RECONSIDERAR', davi))).toEqual([403, ERROR.appealDecider]);
+    expect(refused(await act('NEGAR', davi))).toEqual([409, RECURSO_TEXT.changed]);
+    okay(await act('RECONSIDERAR', carla));
+    expect(await waitingAct()).toMatchObject({ ato: { acao: 'APROVAR', justificativa: 'A certidão vale.' } });
+    // Nothing reaches the person before the final result.
+    expect(await find(ana)).toMatchObject({ situacao: 'APRESENTADO', julgamento: null });
+    expect(okay<AtoRow[]>(await call(api, 'GET', `/ato/findBySolicitacao/${id}`, { as: ana }))).toEqual([]);
+    expect(refused(await publish('FINAL', 1, 0))[0]).toBe(422);
+    await at('2026-03-27');
+    okay(await publish('FINAL', 1, 0));
+    await runDue();
+    expect(await stateOf()).toBe('CREDENCIADO');
+    expect(await find(ana)).toMatchObject({
+      situacao: 'RECONSIDERADO',
+      julgamento: { por: null, motivo: 'A certidão vale.' },
+    });
+    const atos = okay<AtoRow[]>(await call(api, 'GET', `/ato/findBySolicitacao/${id}`, { as: ana }));
+    expect(atos.map(({ tipo, estado }) => [tipo, estado.situacao])).toEqual([
+      ['APROVAR', 'VIGENTE'],
+      ['DECIDIR_RECURSO', 'VIGENTE'],
+    ]);
+    const results = okay<ResultadoProprio[]>(await call(api, 'GET', `/resultado/bySolicitacao/${id}`, { as: ana }));
+    expect(results.map(({ aprovada }) => aprovada)).toEqual([false, true]);
+  });
+
+  test('is another person’s after it is sent on, by the API and by the database', async () => {
+    await sets({ segundaPessoa: { REJEITAR: true } });
+    okay(await decide());
+    const [item] = await api.db.select().from(loteItem);
+    okay(await call(api, 'POST', `/lote/confirmar/${item?.loteId}`, { as: davi }));
+    okay(await call(api, 'GET', '/edital/encerrarEdital', { as: carla }));
+    okay(await publish('PRELIMINAR', 0, 1));
+    okay(await appeal());
+    okay(await act('ENCAMINHAR', carla));
+    for (const as of [carla, davi]) {
+      expect(refused(await act('NEGAR', as))).toEqual([403, ERROR.appealAnother]);
+      const judged = {
+        julgamento: 'Não.',
+        julgadoPor: as.usuarioId,
+        julgadoPerfil: 'CAGEO',
+        julgadoEm: MIDDAY,
+      } as const;
+      await expect(api.db.update(recurso).set({ situacao: 'NEGADO', ...judged })).rejects.toMatchObject({
+        cause: { constraint: 'recurso_outra_pessoa' },
+      });
+    }
+    okay(await act('NEGAR', otavio));
+    expect(await waitingAct()).toMatchObject({ ato: { acao: 'REPROVAR' }, por: carla.usuarioId });
+  });
+
+  test('counts once if two people decide at once', async () => {
+    await rejected();
+    okay(await appeal());
+    okay(await act('ENCAMINHAR', carla));
+    const both = await Promise.all([act('PROVER', davi), act('NEGAR', otavio), act('NEGAR', davi)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+    const accepted = both[0]?.statusCode === 200;
+    expect(await waitingAct()).toMatchObject({ ato: { acao: accepted ? 'APROVAR' : 'REPROVAR' } });
+  });
+
+  test('is in the final result, or comes before it', async () => {
+    await rejected();
+    okay(await appeal());
+    okay(await act('ENCAMINHAR', carla));
+    await at('2026-03-27');
+    const proposal = await call(api, 'GET', `/resultado/proposta/${edital.id}`, { as: davi });
+    expect(proposal.json().lista.content).toMatchObject([{ problema: RESULTADO_TEXT.appealed }]);
+    const [decided, published] = await Promise.all([act('PROVER', otavio), publish('FINAL', 1, 0)]);
+    okay(decided);
+    if (published.statusCode === 200) await runDue();
+    expect(await stateOf()).toBe(published.statusCode === 200 ? 'CREDENCIADO' : 'AGUARDANDO_APROVACAO');
+    if (published.statusCode !== 200) okay(await publish('FINAL', 1, 0));
+  });
+
+  test('is sent on by anybody once who decided has left or is impeded', async () => {
+    await rejected();
+    okay(await appeal());
+    expect(refused(await act('ENCAMINHAR', otavio))).toEqual([403, ERROR.appealDecider]);
+    const body = { idSolicitacao: id, motivo: 'É minha prima.' };
+    okay(await call(api, 'POST', '/impedimento/declarar', { as: carla, body }));
+    expect((await act('RECONSIDERAR', carla)).statusCode).toBe(403);
+    okay(await act('ENCAMINHAR', otavio));
+    okay(await act('PROVER', davi));
+  });
+});

@@ -1,0 +1,71 @@
+import { edital, resultado, resultadoItem, solicitacao } from '@credenciados/platform/db/schema/index';
+import { loadSigner } from '@credenciados/platform/keys/signer';
+import { eq } from 'drizzle-orm';
+import { presentAppeal } from '../../resources/recurso/present.ts';
+import type { ContractWorld } from './contract-world.ts';
+import { MIDDAY } from './domain.ts';
+import type { SignedIn } from './test-app.ts';
+
+const IN_TIME = new Date('2026-02-10T12:00:00Z');
+export const LONG_AGO = new Date('2026-03-01T12:00:00Z');
+let stages = 0;
+/** An ended edital without solicitações that publishes results in stages, on days that have come. */
+export async function endedInStages({ api, theOpenEdital }: ContractWorld) {
+  const { anexoKey } = await theOpenEdital();
+  stages += 1;
+  const [row] = await api.db
+    .insert(edital)
+    .values({
+      ...{ numero: `R-${stages}`, tipoEdital: 'GEOMENSOR', situacao: 'ENCERRADO', anexoKey },
+      ...{ dataInicio: new Date('2026-02-01T12:00:00Z'), dataFim: LONG_AGO, encerradoEm: LONG_AGO },
+      regras: { resultadoEmEtapas: true, resultadoPreliminar: '2026-03-02', resultadoFinal: '2026-03-20' },
+    })
+    .returning();
+  if (!row) throw new Error('No edital was made');
+  return row;
+}
+
+/** Solicitação of a person who was rejected in a preliminary result, by default by somebody who can't reconsider; its term to appeal runs. */
+export async function rejectedInStages(
+  world: ContractWorld,
+  owner: SignedIn,
+  decididaPor = world.people.GESTAO_DE_CREDENCIADOS.usuarioId,
+): Promise<number> {
+  const { id: solicitacaoId } = await world.solicitacaoOf(owner);
+  const { id: editalId } = await endedInStages(world);
+  await world.api.db
+    .update(solicitacao)
+    .set({ editalId, criadaEm: IN_TIME, recebidaEm: IN_TIME })
+    .where(eq(solicitacao.id, solicitacaoId));
+  const [made] = await world.api.db
+    .insert(resultado)
+    .values({
+      ...{
+        editalId,
+        fase: 'PRELIMINAR',
+        publicadoEm: LONG_AGO,
+        por: decididaPor,
+        recursoAte: new Date('2026-12-01T02:59:59Z'),
+      },
+      ...{ codigo: `R-${editalId}`, conteudo: '{}', cabecalho: '', assinatura: '' },
+      kid: (await loadSigner(world.api.deps)).kid,
+    })
+    .returning({ id: resultado.id });
+  const row = { nome: 'Ana', aprovada: false, motivos: 'Falta a certidão.', decididaPor };
+  await world.api.db.insert(resultadoItem).values({ ...row, solicitacaoId, resultadoId: made?.id ?? 0 });
+  return solicitacaoId;
+}
+
+export const APPEAL = { fundamentos: 'A certidão é válida.', anexos: [] };
+
+/** Appeals as a person, whatever profile they use now. Returns the appeal's id. */
+export async function appealOf({ api }: ContractWorld, owner: SignedIn, idSolicitacao: number): Promise<number> {
+  const { usuarioId, cpf, nome } = owner;
+  const session = { usuarioId, cpf, nome, perfil: 'CREDENCIADOS' as const, sid: '' };
+  const sender = { session, arrivedAt: MIDDAY };
+  return (await presentAppeal(api.deps, sender, { ...APPEAL, idSolicitacao }, async () => undefined)).id;
+}
+
+/** Appeal of a person, which anybody of the committee may send on. */
+export const ofRecurso = async (world: ContractWorld, owner: SignedIn): Promise<number> =>
+  appealOf(world, owner, await rejectedInStages(world, owner));

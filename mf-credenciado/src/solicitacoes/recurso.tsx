@@ -1,0 +1,134 @@
+import { RECURSO_LIMITS, readsAfter, recursoFormSchema, SITUACAO_RECURSO_LABEL } from '@credenciados/contract';
+import {
+  apiQuery,
+  Box,
+  Button,
+  call,
+  downloadFile,
+  ErrorState,
+  formatTimestamp,
+  notify,
+  type Output,
+  portalNow,
+  refresh,
+  Text,
+  useIdempotencyKey,
+  useQuery,
+} from '@credenciados/shared';
+import {
+  AnexosField,
+  applyServerErrors,
+  Form,
+  TextareaField,
+  useDraftForm,
+  useUploading,
+  type z,
+} from '@credenciados/shared/forms';
+import { SaveFileButton } from '@credenciados/shared/solicitacao';
+import { useState } from 'react';
+
+type Recurso = NonNullable<Output<'GET /recurso/bySolicitacao/:id'>>;
+
+/** The person's appeal against a rejection, or the way to it while its term runs (RES-6). */
+export function RecursoDoResultado({ idSolicitacao, ate }: { idSolicitacao: number; ate: string }) {
+  const { data, isError, refetch } = useQuery(
+    apiQuery('GET /recurso/bySolicitacao/:id', { params: { id: idSolicitacao }, silent: true }),
+  );
+  const [appealing, setAppealing] = useState(false);
+  if (isError) return <ErrorState title="Não foi possível carregar o recurso." onRetry={() => void refetch()} />;
+  if (data) return <Presented recurso={data} />;
+  if (data === undefined || Date.parse(ate) < portalNow()) return null;
+  return appealing ? (
+    <AppealForm id={idSolicitacao} onClose={() => setAppealing(false)} />
+  ) : (
+    <Button mt="3" onClick={() => setAppealing(true)}>
+      Recorrer
+    </Button>
+  );
+}
+
+function Presented({ recurso }: { recurso: Recurso }) {
+  const { id, numero, situacao, recebidoEm, codigo, fundamentos, anexos, julgamento } = recurso;
+  return (
+    <Box mt="4">
+      <Text fontWeight="semibold">
+        Recurso nº {numero}: {julgamento ? SITUACAO_RECURSO_LABEL[situacao] : 'em análise pela comissão'}
+      </Text>
+      <Text>
+        Recebido em {formatTimestamp(recebidoEm)}. Código do comprovante: {codigo}.
+      </Text>
+      {julgamento ? (
+        <Text mt="2" whiteSpace="pre-line" overflowWrap="anywhere" maxW="text">
+          Motivos: {julgamento.motivo}
+        </Text>
+      ) : (
+        <Text mt="2">A resposta sai com o resultado final.</Text>
+      )}
+      <Text mt="2" whiteSpace="pre-line" overflowWrap="anywhere" maxW="text">
+        O que você escreveu: {fundamentos}
+      </Text>
+      {anexos.length > 0 && <Text mt="2">Documentos: {anexos.map(({ nome }) => nome).join(', ')}</Text>}
+      <Box mt="3">
+        <SaveFileButton size="sm" save={() => downloadFile('GET /recurso/pdf/:id', { params: { id }, silent: true })}>
+          Baixar comprovante do recurso (PDF)
+        </SaveFileButton>
+      </Box>
+    </Box>
+  );
+}
+
+function AppealForm({ id, onClose }: { id: number; onClose: () => void }) {
+  const [form, draft] = useDraftForm(`recorrer-${id}`, recursoFormSchema, {
+    defaultValues: { fundamentos: '', anexos: [] },
+  });
+  const { keyFor } = useIdempotencyKey(draft.sending);
+  const { onBusy, hasToWait } = useUploading(form);
+  const { isSubmitting } = form.formState;
+  const submit = async (values: z.output<typeof recursoFormSchema>) => {
+    if (hasToWait()) return;
+    const body = { idSolicitacao: id, ...values };
+    try {
+      await call('POST /recurso/apresentar', { body, silent: true, idempotencyKey: keyFor(body) });
+      draft.end();
+      notify({ type: 'success', title: 'Recurso recebido. O comprovante está nesta página e no seu e-mail.' });
+      onClose();
+      await refresh(...readsAfter('POST /recurso/apresentar'));
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  };
+  const cancel = () => {
+    draft.end();
+    onClose();
+  };
+  return (
+    <Box maxW="40rem" mt="4">
+      <Form
+        form={form}
+        draft={draft}
+        label="Recorrer do resultado"
+        onSubmit={submit}
+        failureTitle="O recurso não foi enviado."
+      >
+        <Text>Você recorre uma vez deste resultado. Depois de enviado, o recurso não muda.</Text>
+        <TextareaField
+          name="fundamentos"
+          label="Por que o resultado deve mudar"
+          hint="Responda aos motivos da decisão. Anexe documentos, se tiver."
+          rows={8}
+          maxLength={RECURSO_LIMITS.fundamentos}
+          required
+        />
+        <AnexosField onBusy={onBusy} />
+        <Box display="flex" flexWrap="wrap" gap="3">
+          <Button type="submit" loading={isSubmitting}>
+            Enviar recurso
+          </Button>
+          <Button variant="outline" onClick={cancel} disabled={isSubmitting}>
+            Cancelar
+          </Button>
+        </Box>
+      </Form>
+    </Box>
+  );
+}
