@@ -1,32 +1,24 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { isBusinessDay } from '@brazilian-utils/brazilian-utils';
 import { DEMO_PEOPLE } from '@credenciados/api/demo/accounts';
+import { moveClock, runJob, withClock } from '@credenciados/journeys/clock';
 import { useJourneys } from '@credenciados/journeys/journey';
 import { readMail } from '@credenciados/journeys/mailbox';
 import { solicitacaoOf } from '@credenciados/journeys/messages';
 import type { Visitor } from '@credenciados/journeys/page';
-import { type PortalProcess, ROOT } from '@credenciados/journeys/portal';
+import type { PortalProcess } from '@credenciados/journeys/portal';
 import { expectHeading, type } from '@credenciados/journeys/portal-actions';
 import { PEOPLE, signIn } from '@credenciados/journeys/sign-in';
-import { urlOfRunning } from '@credenciados/platform/db/command-database';
 import { until } from '@credenciados/platform/testing/until';
-import { temporaryFolder } from '@credenciados/testing/quick-folder';
 import { expect } from '@jest/globals';
-import pg from 'pg';
 
 /** The daily digest, from *Minha conta* to the list that its link leads to (FIL-22). */
 
-let clock: string;
-const journey = useJourneys(async () => {
-  clock = path.join(await temporaryFolder('relogio'), 'clock');
-  await writeFile(clock, '0');
-  const script = path.join(ROOT, 'tools/journeys/clock.mjs');
-  return { env: { DRILL_CLOCK_FILE: clock }, nodeOptions: [`--import=${script}`] };
-});
+const journey = useJourneys(withClock);
 
 const { email } = DEMO_PEOPLE.cageo;
 const SUBJECT = 'Resumo do dia';
+/** Runs the job, as scheduled each quarter of an hour. Returns the number of digests. */
+const runDigest = (portal: PortalProcess) => runJob(portal, 'enviar-resumos', "outbox where evento like 'RESUMO:%'");
 
 journey(
   'several messages of a day come as one digest, whose link leads to who answered',
@@ -97,19 +89,5 @@ async function moveToNextWorkingDay(): Promise<void> {
   day.setUTCHours(15);
   do day.setUTCDate(day.getUTCDate() + 1);
   while (!isBusinessDay(day));
-  await writeFile(clock, String(day.getTime() - Date.now()));
-}
-
-/** Runs the job, as scheduled each quarter of an hour, and waits for its end. Returns the number of digests. */
-async function runDigest({ dataDir }: PortalProcess): Promise<number> {
-  const database = new pg.Client({ connectionString: urlOfRunning(dataDir) });
-  await database.connect();
-  const count = async (from: string) => Number((await database.query(`select count(*) from ${from}`)).rows[0].count);
-  try {
-    await database.query("select graphile_worker.add_job('enviar-resumos')");
-    await until(async () => (await count("graphile_worker.jobs where task_identifier = 'enviar-resumos'")) === 0);
-    return await count("outbox where evento like 'RESUMO:%'");
-  } finally {
-    await database.end();
-  }
+  await moveClock(day.getTime() - Date.now());
 }

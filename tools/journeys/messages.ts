@@ -6,7 +6,7 @@ import { PEOPLE, signInToApi } from './sign-in.ts';
 import { goTo } from './staff.ts';
 
 /** Caller of the API: a page's session, or only a token. */
-type Caller = Page | { page: Page; token: string };
+export type Caller = Page | { page: Page; token: string };
 
 /** Calls the API as a person. */
 export async function asPerson<T>(who: Caller, method: string, path: string, data?: object): Promise<T> {

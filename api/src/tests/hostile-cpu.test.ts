@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Endpoint, type EndpointKey, endpoints } from '@credenciados/contract';
-import { everyNight } from '@credenciados/testing/nightly';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildWorkers } from '../../build/build-api.ts';
@@ -85,23 +84,15 @@ const JSONS: Record<string, (bytes: number) => string> = {
   'quotes alone': (bytes) => '"'.repeat(bytes),
 };
 
-const bodyBytes = (endpoint: Endpoint) => bodyLimitsOf(endpoint).bytes;
-const byLimit = open.filter(takesBody).toSorted(([, one], [, other]) => bodyBytes(one) - bodyBytes(other));
-/** By day the calls with the smallest and the largest limit: the work before validation depends on the limit alone. */
-const weighed = everyNight(
-  byLimit,
-  byLimit.filter((_, index) => index === 0 || index === byLimit.length - 1),
-);
-
 describe('JSON of a visitor', () => {
-  it.each(weighed)(
+  it.each(open.filter(takesBody))(
     '%s',
     async (key, endpoint) => {
       const owner = await world.newApplicant();
       const { headers } = toRequest(key, await CONTRACT_INPUTS[key as EndpointKey](world, owner, null));
       const { url, method } = toRequest(key, { params: { id: 1, nome: 'x' } });
       for (const [what, make] of Object.entries(JSONS)) {
-        for (const bytes of [bodyBytes(endpoint) - 16, MB]) {
+        for (const bytes of [bodyLimitsOf(endpoint).bytes - 16, MB]) {
           const payload = make(bytes);
           const answer = await weigh(`${key}: ${what} of ${bytes} bytes`, JSON_LIMIT_MS, () => ({
             ...{ method, url, payload },
