@@ -30,7 +30,6 @@ journey(
       'GET',
       '/solicitacaoCredenciado/findByCurrentUser',
     );
-    await committee.closeEdital();
     await committee.reopenEdital(former?.edital.id ?? 0);
     await reader.page.goto(`/credenciados/credenciados/cadastro/${former?.edital.id}`);
     await reader.page.getByText(/^Metade dos pedidos já decididos deste edital saiu em até \d+ dias\.$/).waitFor();
@@ -43,6 +42,7 @@ journey(
     await act(helena.page, 'Ações do edital 047/2026', 'Editar');
     const modal = helena.page.getByRole('dialog', { name: 'Editar edital' });
     await modal.getByText('Regras deste edital').click();
+    await modal.getByText('Prazo para decidir', { exact: true }).click();
     await modal.getByLabel('Prazo para a comissão decidir').selectOption({ label: 'Dias corridos' });
     await type(modal, /^Dias para decidir/, '10');
     await modal

@@ -56,12 +56,12 @@ for (const [viewport, joined, accredited] of [
     expect(await visitor.page.getByText(BRUNO.nome).count()).toBe(0);
     await visitor.step('situação pelo e-mail');
     await visitor.page.goto('/credenciados/comprovante');
-    await type(visitor.page, /^Protocolo/, protocolo);
-    await type(visitor.page, /^Código de um comprovante/, 'AAAA-AAAA-AAAA-AAAA');
+    await type(visitor.page, /^Protocolo/, '2026.00000000-0');
+    await type(visitor.page, /^Código de um comprovante/, codigo);
     visitor.problems.announce(/status of 404/);
     await visitor.page.getByRole('button', { name: 'Ver situação' }).click();
     await visitor.page.getByText(/^Não há solicitação com este protocolo e este código/).waitFor();
-    await visitor.step('código errado');
+    await visitor.step('protocolo errado');
 
     await page.getByRole('button', { name: 'Desistir da solicitação' }).click();
     const dialog = page.getByRole('dialog', { name: 'Desistir da solicitação' });
@@ -79,7 +79,7 @@ for (const [viewport, joined, accredited] of [
     await rowOf(page, joined).getByText('Arquivado').first().waitFor();
     await bruno.step('minhas solicitações');
 
-    await type(visitor.page, /^Código de um comprovante/, codigo);
+    await type(visitor.page, /^Protocolo/, protocolo);
     await visitor.page.getByRole('button', { name: 'Ver situação' }).click();
     await state.getByText('Arquivado').waitFor();
     await visitor.step('situação depois da desistência');
