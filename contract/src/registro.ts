@@ -91,20 +91,17 @@ export const registroEndpoints = defineEndpoints({
   'GET /publico/registro': {
     summary: 'Public register: people accredited by editais with a public register, by name',
     query: pageQuerySchema.extend(filtro),
-    mayLag: true,
     response: registroPage,
   },
   'POST /publico/registro/busca': {
     summary: 'People of the public register with the words of a name, ignoring accents and case',
     // A name is never in an address.
     body: pageQuerySchema.extend({ ...filtro, nome: textOf(200) }),
-    mayLag: true,
     response: registroPage,
   },
   'GET /publico/registro/municipios': {
     summary: 'Municipalities with people in the public register',
     query: z.object({ tipo: filtro.tipo, uf: z.enum(UFS) }),
-    mayLag: true,
     response: z.array(z.object({ id: idSchema, nome: z.string(), total: z.number().int() })),
   },
   'GET /publico/registro/baixar': {
