@@ -42,8 +42,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   // A test that failed may have left a transaction open.
   for (const client of connections) await client.query('rollback');
-  // Signed acts and results refuse to be emptied.
-  const signed = ['ato', 'resultado', 'resultado_item'];
+  // Signed acts, results and appeals refuse to be emptied.
+  const signed = ['ato', 'resultado', 'resultado_item', 'recurso', 'recurso_anexo'];
   const triggers = (set: 'disable' | 'enable') => signed.map((table) => `alter table ${table} ${set} trigger user`);
   await database.asOwner(
     [...triggers('disable'), 'truncate processo, solicitacao cascade', ...triggers('enable')].join('; '),
