@@ -78,6 +78,8 @@ export interface Config extends Secrets, Fixed {
   walArchive: string | undefined;
   databasePool: number;
   timeZone: string;
+  /** True if a registration's receipt leads on by itself after 3 seconds (INS-10). */
+  receiptRedirect: boolean;
   /** Wait of a single decision, in which it can be undone; 0: none. */
   decisionDelayMinutes: number;
   externalAnalysisUrl: string;
@@ -180,6 +182,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     walArchive: e.WAL_ARCHIVE === undefined ? undefined : path.resolve(e.WAL_ARCHIVE),
     databasePool: e.DATABASE_POOL,
     timeZone: e.TIME_ZONE,
+    receiptRedirect: e.RECEIPT_REDIRECT,
     decisionDelayMinutes: e.DECISION_DELAY_MINUTES,
     externalAnalysisUrl: e.EXTERNAL_ANALYSIS_URL ?? `${publicUrl}/identidade`,
     cepUrl: e.CEP_URL,

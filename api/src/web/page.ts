@@ -238,6 +238,7 @@ export class PageRenderer {
   #settings() {
     const {
       timeZone,
+      receiptRedirect,
       externalAnalysisUrl,
       cepUrl,
       contactEmail,
@@ -251,6 +252,7 @@ export class PageRenderer {
     } = this.#config;
     return {
       timeZone,
+      receiptRedirect,
       externalAnalysisUrl,
       cep: Boolean(cepUrl),
       moduleOverrides,

@@ -163,7 +163,9 @@ describe('the page', () => {
     const { body } = await get('/credenciados/editais');
     const modules = [entry('1.0.0-a', '^1.0.0')];
     expect(block(body, 'registry')).toEqual({ shell: { shared: '1.2.0' }, modules });
-    expect(block(body, 'settings')).toMatchObject({ timeZone: 'America/Belem', cep: false, moduleOverrides: false });
+    expect(block(body, 'settings')).toMatchObject({
+      ...{ timeZone: 'America/Belem', receiptRedirect: true, cep: false, moduleOverrides: false },
+    });
     expect(Math.abs(block(body, 'settings').now - Date.now())).toBeLessThan(10_000);
     expect(body).not.toContain('</script><b>');
   });
@@ -242,6 +244,17 @@ describe('the page', () => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
     });
+  });
+
+  // INS-10
+  it('says if a receipt stays', async () => {
+    const open = await createTestApp({ config: { webDir, webStore: webDir, receiptRedirect: false } });
+    try {
+      const { body } = await open.app.inject({ url: '/credenciados/editais', headers: HTML });
+      expect(block(body, 'settings').receiptRedirect).toBe(false);
+    } finally {
+      await open.close();
+    }
   });
 
   it('loads VLibras from its own site if enabled, and forbids eval', async () => {

@@ -1,3 +1,4 @@
+import { settings } from '@credenciados/shared';
 import { currentAddress, MockFailure, mockApi, noticesShown, renderInModule } from '@credenciados/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { inscricao } from '../testing/fill-form.ts';
@@ -65,6 +66,16 @@ describe('after the registration', () => {
     show('CREDENCIADOS');
     await pass(3200);
     expect(currentAddress()).toBe('/mf-credenciado/solicitacoes');
+  });
+
+  it('stays on the page if the setting turns the redirect off', async () => {
+    settings().receiptRedirect = false;
+    show();
+    expect(screen.queryByText(/segundos/)).toBeNull();
+    await pass(3200);
+    expect(currentAddress()).toBe(PATH);
+    expect(screen.getByRole('link', { name: 'Ir para a página inicial' })).toBeVisible();
+    settings().receiptRedirect = true;
   });
 
   it('stays on the page if asked to', async () => {

@@ -1,4 +1,13 @@
-import { LinkButton, linkTo, Navigate, Page, useLocation, useNavigate, usePerfil } from '@credenciados/shared';
+import {
+  LinkButton,
+  linkTo,
+  Navigate,
+  Page,
+  settings,
+  useLocation,
+  useNavigate,
+  usePerfil,
+} from '@credenciados/shared';
 import { type Inscricao, inscricaoSchema, RegistrationComprovante } from '@credenciados/shared/solicitacao';
 
 const PASSWORD = 'Crie a senha da sua conta pelo link que enviamos por e-mail. Ele vale por 48 horas.';
@@ -28,7 +37,11 @@ export function CadastroComprovante({ inscricao, justSent }: { inscricao: Inscri
         verifyPath="/comprovante"
         title="Cadastro realizado com sucesso."
         next={perfil === null ? [PASSWORD, ...NEXT] : NEXT}
-        redirect={justSent ? { label: target.label, go: () => void navigate(target.to) } : undefined}
+        redirect={
+          justSent && settings().receiptRedirect !== false
+            ? { label: target.label, go: () => void navigate(target.to) }
+            : undefined
+        }
         actions={<LinkButton to={target.to}>Ir para a página inicial</LinkButton>}
       />
     </Page>

@@ -101,6 +101,12 @@ const AGENCY = {
     default: '`America/Belem`',
     meaning: "Agency's zone, for deadlines and dates; see [Another time zone](#another-time-zone)",
   }),
+  RECEIPT_REDIRECT: about(optional(flag).default(true), {
+    type: '`true` or `false`',
+    default: '`true`',
+    meaning:
+      'The page with a registration’s receipt continues after 3 seconds; with `false` it stays until the person continues',
+  }),
   DECISION_DELAY_MINUTES: about(
     optional(z.coerce.number('must be a number of minutes').int().min(0).max(120)).default(0),
     {

@@ -6,6 +6,8 @@ export interface Settings {
   externalAnalysisUrl: string;
   /** True if a CEP's address can be looked up. */
   cep: boolean;
+  /** False if a registration's receipt stays until the person continues (INS-10). */
+  receiptRedirect?: boolean;
   /** Server time when the page was made, in milliseconds since 1970; null if unknown. */
   now: number | null;
   /** True if modules may be loaded from the developer's machine. */
