@@ -76,7 +76,7 @@ import { OverdueModal } from './prazo-vencido/overdue.modal.tsx';
 import { isOverdue, isOverdueAct, type OverdueAct } from './prazo-vencido/overdue.ts';
 import { OverdueNotice } from './prazo-vencido/overdue-notice.tsx';
 import { PresenceBanner } from './presence-banner.tsx';
-import { ProcedimentosNotice } from './procedimento/procedimentos-notice.tsx';
+import { newestProceeding, ProcedimentosNotice } from './procedimento/procedimentos-notice.tsx';
 import { RecursoNotice } from './recurso/recurso-notice.tsx';
 import { ResponsavelLine } from './responsavel/responsavel-line.tsx';
 import { RevisaoModal } from './revisao/revisao.modal.tsx';
@@ -232,7 +232,12 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
         <DeaccreditDialog id={id} nome={nomeRazaoSocial} onClose={() => setMessage(null)} onDone={onActed} />
       )}
       {message === 'procedimento' && (
-        <AbrirProcedimentoModal id={id} nome={nomeRazaoSocial} onClose={() => setMessage(null)} />
+        <AbrirProcedimentoModal
+          id={id}
+          nome={nomeRazaoSocial}
+          onClose={() => setMessage(null)}
+          focusDone={newestProceeding}
+        />
       )}
       {isOverdueAct(message) && (
         <OverdueModal act={message} solicitacao={data} onClose={() => setMessage(null)} onDone={onActed} />

@@ -1,6 +1,7 @@
 import { abrirProcedimentoSchema, PROCEDIMENTO_LIMITS } from '@credenciados/contract';
 import { Alert, Box, notify, Text } from '@credenciados/shared';
 import { AnexosField, TextareaField, useDraftForm, useUploading, type z } from '@credenciados/shared/forms';
+import { useEffect, useRef } from 'react';
 import { FormModal } from '../form-modal.tsx';
 import { useOpenProceeding } from './open-proceeding.api.ts';
 
@@ -13,11 +14,28 @@ interface AbrirProcedimentoModalProps {
   onClose: () => void;
   /** Default: `onClose`. */
   onDone?: () => void;
+  /** Element to focus once the proceeding is open. Default: the opener. */
+  focusDone?: () => HTMLElement | null;
 }
 
 /** Opens a proceeding against an accreditation, with facts and documents (DES-1). */
-export function AbrirProcedimentoModal({ id, nome, denuncia, onClose, onDone = onClose }: AbrirProcedimentoModalProps) {
+export function AbrirProcedimentoModal({
+  id,
+  nome,
+  denuncia,
+  onClose,
+  onDone = onClose,
+  focusDone,
+}: AbrirProcedimentoModalProps) {
   const open = useOpenProceeding();
+  const isOpened = useRef(false);
+  useEffect(
+    () => () => {
+      // Runs after the dialog's own focus return.
+      if (isOpened.current) setTimeout(() => focusDone?.()?.focus());
+    },
+    [focusDone],
+  );
   const [form, draft] = useDraftForm(`abrir-procedimento-${id}-${denuncia?.id ?? ''}`, abrirProcedimentoSchema, {
     defaultValues: {
       fatos: denuncia?.fatos ?? '',
@@ -34,6 +52,7 @@ export function AbrirProcedimentoModal({ id, nome, denuncia, onClose, onDone = o
       title: 'Procedimento aberto.',
       description: 'O interessado foi avisado do prazo da defesa.',
     });
+    isOpened.current = true;
     onDone();
   };
   return (

@@ -22,10 +22,15 @@ const procedimentoOf = (changes: Partial<Procedimento> = {}): Procedimento => ({
 const accredited = () => ({ ...solicitacaoOf({ situacao: 'CREDENCIADO' }), devidoProcesso: true });
 
 // DES-1
-it('opens a proceeding instead of de-accrediting', async () => {
+it('opens a proceeding instead of de-accrediting, and leads the focus to it', async () => {
+  let abertos: Procedimento[] = [];
   const opened = openSolicitacao({
     'GET /solicitacaoCredenciado/findById/:id': accredited,
-    'POST /procedimento/abrir': () => ({ ok: true }),
+    'GET /procedimento/findBySolicitacao/:id': () => abertos,
+    'POST /procedimento/abrir': () => {
+      abertos = [procedimentoOf({ situacao: 'DEFESA', proposta: null, suspensao: null })];
+      return { ok: true };
+    },
   });
   await chooseAction(opened.user, 'Opções', 'Abrir procedimento');
   const dialog = within(await screen.findByRole('dialog', { name: /^Abrir procedimento contra/ }));
@@ -39,6 +44,7 @@ it('opens a proceeding instead of de-accrediting', async () => {
     fatos: 'O registro foi cancelado.',
     anexos: [],
   });
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Procedimento de descredenciamento/));
 });
 
 // DES-2, DES-6

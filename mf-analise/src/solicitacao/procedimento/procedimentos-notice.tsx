@@ -4,6 +4,9 @@ import { useRef, useState } from 'react';
 import { ATO, AtoProcedimentoModal } from './ato-procedimento.modal.tsx';
 import { type Procedimento, useProcedimentos } from './procedimento.api.ts';
 
+/** Element of the newest proceeding on the page. */
+export const newestProceeding = () => document.querySelector<HTMLElement>('[data-procedimento]');
+
 /** Proceedings against an accreditation, with what can be done now (DES-1). */
 export function ProcedimentosNotice({ id }: { id: number }) {
   const { data = [], isError, refetch } = useProcedimentos(id);
@@ -28,7 +31,7 @@ function Notice({ procedimento }: { procedimento: Procedimento }) {
   };
   const acts = acoes.filter((acao): acao is AtoProcedimento => acao in ATO);
   return (
-    <Box ref={box} tabIndex={-1} outline="none" scrollMarginTop="6rem" mb="4">
+    <Box ref={box} data-procedimento="" tabIndex={-1} outline="none" scrollMarginTop="6rem" mb="4">
       <Alert
         tone={encerramento ? 'info' : 'warning'}
         title={`Procedimento de descredenciamento: ${SITUACAO_PROCEDIMENTO_LABEL[situacao]}`}
