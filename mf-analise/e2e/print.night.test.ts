@@ -85,6 +85,11 @@ journey(
     const { page } = helena;
     await signIn(helena, 'cageo', { at: `/credenciados/solicitacoes/validar/${id}` });
     await expectHeading(page, 'ANALISAR CREDENCIADO');
+    // Without the dialog, the page itself is printed, without the state of this person's work.
+    await page.getByText('0 de 6 abertos por você.').waitFor();
+    const itself = (await pagesOf(await page.pdf())).flat().join('\n');
+    expect(itself).toContain('documento-6.pdf');
+    expect(itself).not.toContain('abertos por você');
     const pages = await print(page);
     const text = pages.flat().join('\n');
     for (const printed of [BRUNO.nome, 'documento-1.pdf', 'documento-6.pdf', SUBJECT, QUESTION, 'Paulo Perito'])

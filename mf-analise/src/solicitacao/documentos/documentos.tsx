@@ -92,7 +92,7 @@ export function Documentos({ pane }: { pane: DocumentPaneState }) {
       )}
       {keepsMarks && !error && documentos.length > 0 && (
         // Rendered from the start, so that loading moves no button under the pointer.
-        <Text as="div" mb="2" minH="6" textStyle="sm" color="fg.muted">
+        <Text as="div" mb="2" minH="6" textStyle="sm" color="fg.muted" _print={{ display: 'none' }}>
           {marks && `${documentos.filter(({ id }) => marks.has(id)).length} de ${documentos.length} abertos por você.`}
         </Text>
       )}
