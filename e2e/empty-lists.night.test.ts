@@ -24,6 +24,7 @@ const EMPTY: Record<string, string> = {
   'Nenhum pedido encontrado.': 'mf-analise/src/titularidade/titularidade-list.page.tsx',
   'Ninguém pediu a exclusão dos próprios dados.': 'mf-analise/src/exclusao/exclusao-list.page.tsx',
   'Você ainda não criou nenhum lote.': 'mf-analise/src/lote/lote-list.page.tsx',
+  'Nenhuma denúncia encontrada.': 'mf-analise/src/denuncia/denuncia-list.page.tsx',
   'Nenhum modelo cadastrado.': 'mf-analise/src/common/modelo-picker.modal.tsx',
   'Este arquivo compactado está vazio.': 'mf-analise/src/common/document-view/archive-view.tsx',
   'Ninguém encontrado.': 'mf-analise/src/widgets/people-search.tsx',
@@ -34,6 +35,8 @@ const EMPTY: Record<string, string> = {
   'Ninguém da comissão consultou os seus dados até agora.': 'mf-credenciado/src/consultas/consulta-list.page.tsx',
   'Nenhuma mensagem disponível.': 'mf-mensagens/src/mensagens/mensagem-list.page.tsx',
   'Não há editais anteriores.': 'mf-public/src/editais/editais-anteriores.list.tsx',
+  'Nenhuma pessoa credenciada encontrada.': 'mf-public/src/registro/registro.page.tsx',
+  'Este edital não tem versões guardadas: ele ainda não mudou.': 'mf-public/src/versoes/versoes.page.tsx',
 };
 /** Files with a repeated text, and lists that need a published result, which are covered by the module's tests. */
 const ELSEWHERE = [
@@ -115,6 +118,7 @@ describe('nothing to show', () => {
         ['exclusao/listagem', 'Pedidos de exclusão', 'Ninguém pediu a exclusão dos próprios dados.'],
         ['lotes/listagem', 'Meus lotes', 'Você ainda não criou nenhum lote.'],
         ['entrada/listagem', 'Caixa de entrada', 'Nada espera pela comissão.'],
+        ['denuncias/listagem', 'Denúncias', 'Nenhuma denúncia encontrada.'],
         ['feriados/listagem', 'Feriados', 'Nenhum feriado neste ano.'],
         ['atos/listagem/1', /^Atos do edital/, 'Nenhum ato emitido.'],
       ] as const) {
@@ -164,6 +168,10 @@ describe('nothing to show', () => {
         await emptyAll(anyone.page);
         await goTo(anyone, 'editais?anteriores=1', 'Editais de credenciamento');
         await expectEmpty(anyone, 'Não há editais anteriores.', 'part');
+        await goTo(anyone, 'registro', 'Pessoas credenciadas');
+        await expectEmpty(anyone, 'Nenhuma pessoa credenciada encontrada.');
+        await goTo(anyone, 'versoes/1', /^Erratas e versões/);
+        await expectEmpty(anyone, 'Este edital não tem versões guardadas: ele ainda não mudou.');
       },
     );
   }

@@ -43,9 +43,11 @@ export function DenunciaPage() {
     >
       <Box maxW="44rem">
         {takesNone ? (
-          <Alert tone="info" title="Nenhum edital recebe denúncias por esta página.">
-            Para falar com o órgão, use os contatos do rodapé.
-          </Alert>
+          <Box mb="6">
+            <Alert tone="info" title="Nenhum edital recebe denúncias por esta página.">
+              Para falar com o órgão, use os contatos do rodapé.
+            </Alert>
+          </Box>
         ) : (
           <Part title="Nova denúncia">
             <Text mb="5">

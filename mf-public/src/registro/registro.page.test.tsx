@@ -47,7 +47,7 @@ describe('the public register (REG-1)', () => {
     await waitFor(() => expect(currentAddress()).toMatch(/registro\?uf=PA&municipio=1501402$/));
     expect(api.calls(LIST).at(-1)?.query).toMatchObject({ tipo: 'GEOMENSOR', uf: 'PA', municipio: 1_501_402 });
     await user.type(screen.getByRole('searchbox', { name: 'Buscar por nome' }), 'josé{Enter}');
-    expect(await screen.findByText('Ninguém encontrado.')).toBeVisible();
+    expect(await screen.findByText('Nenhuma pessoa credenciada encontrada.')).toBeVisible();
     expect(api.calls(SEARCH).at(-1)?.sent).toMatchObject({ nome: 'josé', uf: 'PA', municipio: 1_501_402 });
     expect(currentAddress()).not.toContain('jos');
     await user.selectOptions(screen.getByLabelText('UF'), '');

@@ -104,9 +104,17 @@ export function RegistroPage() {
         fetching={isFetching}
         error={isError && !data ? { onRetry: () => void refetch() } : null}
         empty={{
-          title: 'Ninguém encontrado.',
-          description: nome ? 'Confira o nome digitado, ou limpe a busca.' : 'Ainda não há pessoas credenciadas aqui.',
-          onClear: nome ? () => search('') : undefined,
+          title: 'Nenhuma pessoa credenciada encontrada.',
+          ...(nome
+            ? { description: 'Confira o nome digitado, ou limpe a busca.', onClear: () => search('') }
+            : {
+                description: 'Ainda não há pessoas credenciadas aqui.',
+                actions: (
+                  <LinkButton to="/editais" variant="outline">
+                    Ver os editais
+                  </LinkButton>
+                ),
+              }),
         }}
         pagination={{
           ...pagination(data?.totalElements),

@@ -6,6 +6,7 @@ import {
   chakra,
   DataItem,
   DataList,
+  EmptyState,
   Flex,
   formatDate,
   formatDateTime,
@@ -50,7 +51,16 @@ function AllVersoes({ idEdital }: OfEdital) {
       breadcrumb={[EDITAIS]}
       description="Cada mudança do edital fica guardada como uma versão, que não muda mais. Errata é a mudança que a comissão publica com o motivo."
     >
-      {versoes.length === 0 && <Text>Este edital não tem versões guardadas: ele ainda não mudou.</Text>}
+      {versoes.length === 0 && (
+        <EmptyState
+          title="Este edital não tem versões guardadas: ele ainda não mudou."
+          actions={
+            <LinkButton to="/editais" variant="outline">
+              Ver os editais
+            </LinkButton>
+          }
+        />
+      )}
       <Flex direction="column" gap="5">
         {versoes.map((versao) => (
           <Card key={versao.numero} as="article" aria-labelledby={`versao-${versao.numero}`}>
