@@ -17,7 +17,7 @@ const COMPARED = 4;
 export interface Browser {
   /** Random number; null: none was drawn yet, and it gets the live versions. */
   place: number | null;
-  /** Rollouts for profiles of people who signed in with it, by the beginnings of their ids. */
+  /** Prefixes of the ids of rollouts by profile that include a person who signed in with this browser. */
   member: readonly string[];
 }
 

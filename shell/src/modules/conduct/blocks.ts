@@ -1,8 +1,8 @@
 import { ownerOf, pageOwner, seen, tellConduct } from './owner.ts';
 
-/** Duration of a block, in which the page doesn't react, from which it is reported. */
+/** Time without any reaction of the page above which it is reported. */
 const BLOCKED_MS = 3_000;
-/** Heap size from which it is reported; a page of the portal uses a tenth of this. */
+/** Heap size above which a page is reported; pages of the portal use a tenth of it. */
 const HEAP_MB = 500;
 const HEAP_MS = 10_000;
 
