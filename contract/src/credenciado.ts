@@ -29,6 +29,7 @@ import {
   phoneSchema,
   readable,
   requiredText,
+  sha256Schema,
   textOf,
 } from './fields.ts';
 import { municipioSchema } from './publico.ts';
@@ -114,7 +115,7 @@ const formularioShape = cadastroShape.omit({ contato: true }).extend({
   aCaminho: listOf(
     z.object({
       tipoDocumento: z.object({ codigo: textOf(60) }),
-      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      sha256: sha256Schema,
     }),
     { max: 50 },
   ),

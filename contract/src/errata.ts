@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { editalSaveShape, editalSchema } from './edital.ts';
 import { mudancaEditalSchema } from './edital-versao.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { idSchema, requiredText } from './fields.ts';
+import { idSchema, requiredText, sha256Schema } from './fields.ts';
 
 export const ERRATA_LIMITS = {
   motivo: 2000,
@@ -43,7 +43,7 @@ export const errataEndpoints = defineEndpoints({
     summary: 'Publishes an errata as a version of the edital, and tells its applicants (EDT-19)',
     body: errataShape.extend({
       motivo: requiredText(ERRATA_LIMITS.motivo),
-      previa: z.string().regex(/^[0-9a-f]{64}$/),
+      previa: sha256Schema,
     }),
     errors: [404, 409, 422],
     response: editalSchema,

@@ -144,6 +144,9 @@ export const pageQuerySchema = z.object({
   tamanho: z.coerce.number().int().min(1).max(LIMITS.wholePage).default(LIMITS.pageSize),
 });
 
+/** SHA-256 as hexadecimal digits. */
+export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
+
 /** Key of an uploaded file: unguessable, never a path (DOC-6). */
 export const keySchema = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/);
 

@@ -357,7 +357,9 @@ describe('Editar edital', () => {
     expect(screen.getByLabelText(/Tipo do edital/)).toBeDisabled();
     await user.clear(screen.getByLabelText(/Número do edital/));
     await fillIn(user, screen.getByLabelText(/Número do edital/), '003-A/2026');
+    await user.click(screen.getByText('Mensagens e prazos para responder'));
     await user.click(screen.getByLabelText('Propor o arquivamento de quem não retificar no prazo'));
+    await user.click(screen.getByText('Inscrição e documentos'));
     await user.click(screen.getByLabelText('Permitir alterar a inscrição até a análise'));
     await user.click(within(dialog).getByRole('button', { name: 'Editar' }));
     await waitFor(() => expect(noticesShown()).toEqual(['Edital editado com sucesso.']));
@@ -378,6 +380,7 @@ describe('Editar edital', () => {
     await chooseAction(user, menuOf('003/2026'), 'Editar');
     const dialog = within(await screen.findByRole('dialog', { name: 'Editar edital' }));
     expect(dialog.queryByLabelText(/Quantos dias/)).toBeNull();
+    await user.click(dialog.getByText('Mensagens e prazos para responder'));
     await user.selectOptions(dialog.getByLabelText('Prazo para responder e retificar'), 'Dias úteis');
     await user.clear(dialog.getByLabelText(/Quantos dias/));
     await user.type(dialog.getByLabelText(/Quantos dias/), '0');
@@ -400,6 +403,7 @@ it('sets a term to decide with its superior, and an effect of silence with its l
   await chooseAction(user, menuOf('003/2026'), 'Editar');
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar edital' }));
   expect(dialog.queryByLabelText(/Dias para decidir/)).toBeNull();
+  await user.click(dialog.getByText('Prazo para decidir'));
   await user.selectOptions(dialog.getByLabelText('Prazo para a comissão decidir'), 'Dias úteis');
   await user.selectOptions(dialog.getByLabelText(/Se a comissão não decidir no prazo/), 'APROVAR');
   await user.click(dialog.getByRole('button', { name: 'Editar' }));

@@ -93,7 +93,7 @@ function GrupoFields({ titulo, regras, Campos }: Grupo) {
         )}
       </chakra.summary>
       <Box pt="2" pb="1">
-        <Campos />
+        {isOpen && <Campos />}
       </Box>
     </chakra.details>
   );

@@ -17,6 +17,7 @@ import {
   perfisSchema,
   phoneSchema,
   procuradoSchema,
+  sha256Schema,
   versionSchema,
 } from '@credenciados/contract';
 import fc from 'fast-check';
@@ -44,6 +45,7 @@ const NAMED = new Map<z.core.$ZodType, fc.Arbitrary<string>>([
   [nomeModuloSchema, fc.stringMatching(/^mf-[a-z]{1,8}$/)],
   [itemKeySchema, fc.stringMatching(/^[0-9a-f]{16}$/)],
   [procuradoSchema, fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => `ana ${text}`)],
+  [sha256Schema, fc.stringMatching(/^[0-9a-f]{64}$/)],
   [keySchema, fc.stringMatching(/^[A-Za-z0-9_-]{22,64}$/)],
 ]);
 const MARK = 'x-arbitrary';
