@@ -79,6 +79,7 @@ export const OTHER_CASES: readonly Case[] = [
   caseOf('acts of an edital', 'POST /ato/findByFiltro', { body: (turn, load) => ({ idEdital: edital(turn, load) }) }),
   caseOf('next result of an edital', 'GET /resultado/proposta/:id', { id: edital }),
   caseOf('appeals of an edital', 'GET /recurso/byEdital/:id', { id: edital }),
+  caseOf('late entries of an edital', 'GET /inscricaoTardia/findByEdital/:id', { id: edital }),
   caseOf('holidays', 'GET /feriado/findByAno/:ano', { id: 2026 }),
   caseOf('editais with a check list', 'GET /edital/conferencia'),
   caseOf('outages', 'GET /edital/indisponibilidades'),

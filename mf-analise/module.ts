@@ -37,6 +37,12 @@ export const descriptor = {
       menu: EDITAIS,
     },
     {
+      path: 'inscricoes-tardias/listagem/:idEdital',
+      page: async () => (await import('./src/inscricao-tardia/inscricao-tardia-list.page.tsx')).InscricaoTardiaListPage,
+      access: ACCESS.staffRead,
+      menu: EDITAIS,
+    },
+    {
       path: 'solicitacoes/validar/:idSolicitacaoCredenciado',
       page: async () => (await import('./src/solicitacao/solicitacao.page.tsx')).SolicitacaoAnalysisPage,
       access: ACCESS.staffWrite,

@@ -75,6 +75,12 @@ export const descriptor = {
       access: 'public',
     },
     {
+      path: 'inscricao-tardia',
+      page: async () => (await import('./src/cadastro/inscricao-tardia.page.tsx')).InscricaoTardiaPage,
+      access: 'public',
+      hideMenu: true,
+    },
+    {
       path: 'parecer',
       page: async () => (await import('./src/parecer/parecer.page.tsx')).ParecerPage,
       access: 'public',

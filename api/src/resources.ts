@@ -19,6 +19,7 @@ import { registerEtiquetaRoutes } from './resources/etiqueta/etiqueta.routes.ts'
 import { registerFeriadoRoutes } from './resources/feriado/feriado.routes.ts';
 import { registerImpedimentoRoutes } from './resources/impedimento/impedimento.routes.ts';
 import { registerIndisponibilidadeRoutes } from './resources/indisponibilidade/indisponibilidade.routes.ts';
+import { registerInscricaoTardiaRoutes } from './resources/inscricao-tardia/inscricao-tardia.routes.ts';
 import { registerConsultaRoutes } from './resources/leitura/consulta.routes.ts';
 import { registerLoteDocumentosRoutes } from './resources/lote/documentos.routes.ts';
 import { registerLoteRoutes } from './resources/lote/lote.routes.ts';
@@ -48,6 +49,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerEditalRoutes(api, deps);
   registerErrataRoutes(api, deps);
   registerIndisponibilidadeRoutes(api, deps);
+  registerInscricaoTardiaRoutes(api, deps);
   registerPrazoRoutes(api, deps);
   registerFeriadoRoutes(api, deps);
   await registerDocumentoRoutes(api, deps);

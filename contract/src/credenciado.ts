@@ -276,6 +276,8 @@ export const credenciadoEndpoints = defineEndpoints({
     body: cadastroShape.extend({
       /** Token from `POST /publico/credenciado/formulario`: accepted after the edital's end, within the grace period. */
       emTempo: opaqueText(12_000).optional(),
+      /** Key of an authorised late entry (INS-24). */
+      autorizacao: opaqueText(100).optional(),
     }),
     errors: [403, 404, 409, 422],
     response: inscricaoSchema,

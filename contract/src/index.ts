@@ -21,6 +21,7 @@ import { etiquetaEndpoints } from './etiqueta.ts';
 import { feriadoEndpoints } from './feriado.ts';
 import { impedimentoEndpoints } from './impedimento.ts';
 import { indisponibilidadeEndpoints } from './indisponibilidade.ts';
+import { inscricaoTardiaEndpoints } from './inscricao-tardia.ts';
 import { loteEndpoints } from './lote.ts';
 import { loteDocumentosEndpoints } from './lote-documentos.ts';
 import { modeloMensagemEndpoints } from './modelo-mensagem.ts';
@@ -56,6 +57,7 @@ const calls = {
   ...correcaoEndpoints,
   ...atoEndpoints,
   ...indisponibilidadeEndpoints,
+  ...inscricaoTardiaEndpoints,
   ...documentoEndpoints,
   ...contaEndpoints,
   ...contatoEndpoints,
@@ -139,6 +141,7 @@ export * from './fila.ts';
 export * from './file-reason.ts';
 export * from './impedimento.ts';
 export * from './indisponibilidade.ts';
+export * from './inscricao-tardia.ts';
 export * from './leitura.ts';
 export * from './lote.ts';
 export * from './lote-acoes.ts';

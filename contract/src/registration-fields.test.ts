@@ -18,7 +18,7 @@ import {
 
 const { body } = endpoints['POST /publico/credenciado/cadastrar'];
 /** Keys of the request that aren't fields of the person: documents, confirmation, options of sending. */
-const APART = ['idEdital', 'documentos', 'contato', 'emTempo'];
+const APART = ['idEdital', 'documentos', 'contato', 'emTempo', 'autorizacao'];
 
 const anyValue = fc.oneof(fc.string(), fc.constant(null), fc.boolean(), fc.array(fc.string(), { maxLength: 3 }));
 const values = fc.record(Object.fromEntries(FIELD_NAMES.flatMap(columnsOf).map((name) => [name, anyValue])));

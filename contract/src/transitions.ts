@@ -14,6 +14,7 @@ import {
 } from './domain.ts';
 import type { ERROR } from './error-texts.ts';
 import type { SituacaoImpedimento } from './impedimento.ts';
+import type { SituacaoTardia } from './inscricao-tardia.ts';
 import type { SituacaoLote } from './lote.ts';
 import type { SituacaoParecer } from './parecer.ts';
 import type { PROCEDIMENTO_ABERTO, SituacaoDenuncia, SituacaoProcedimento } from './procedimento.ts';
@@ -93,6 +94,7 @@ interface States {
   procedimento: SituacaoProcedimento;
   denuncia: SituacaoDenuncia;
   recurso: SituacaoRecurso;
+  inscricaoTardia: SituacaoTardia;
 }
 export type RecordKind = keyof States;
 export type StateOf<Kind extends RecordKind> = States[Kind];
@@ -420,6 +422,13 @@ export const TRANSITIONS = {
       call: 'PUT /recurso/decidir/:id',
       conditions: ['another', 'anotherDecider'],
     },
+  },
+  // INS-24
+  inscricaoTardia: {
+    AUTORIZAR: { from: [], to: 'VALIDA', call: 'POST /inscricaoTardia/autorizar' },
+    USAR: { from: ['VALIDA'], to: 'USADA', call: 'POST /publico/credenciado/cadastrar' },
+    VENCER: { from: ['VALIDA'], to: 'EXPIRADA' },
+    REVOGAR: { from: ['VALIDA'], to: 'REVOGADA', call: 'PUT /inscricaoTardia/revogar/:id' },
   },
 } as const satisfies { [Kind in RecordKind]: Record<string, Act<States[Kind]>> };
 

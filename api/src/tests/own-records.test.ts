@@ -124,6 +124,7 @@ const LISTS: Partial<Record<EndpointKey, string | null>> = {
   'GET /lote/exportar/:id': null,
   'POST /ato/findByFiltro': null,
   'GET /recurso/byEdital/:id': null,
+  'GET /inscricaoTardia/findByEdital/:id': 'lists decisions about late entries',
   'GET /resultado/proposta/:id': 'prepares the publication of every result',
   'POST /ato/diario': 'prepares the publication of every act',
   'POST /feriado/previa': 'lists every deadline that is about to move',
@@ -135,6 +136,7 @@ const LISTS: Partial<Record<EndpointKey, string | null>> = {
 };
 /** Calls of staff that show personal data and ask for no term of secrecy: none shows a solicitação. */
 const WITHOUT_TERM: readonly EndpointKey[] = [
+  'GET /inscricaoTardia/findByEdital/:id',
   'POST /titularidade/findByFiltro',
   'POST /exclusao/findByFiltro',
   'POST /processo/filtro',

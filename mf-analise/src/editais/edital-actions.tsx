@@ -2,8 +2,9 @@ import { mayDo } from '@credenciados/contract/transitions';
 import { LuDownload, LuEye, LuPencil } from '@credenciados/shared';
 import { useActs, useMay } from '@credenciados/shared/access';
 import { type Action, ActionsMenu } from '@credenciados/shared/overlays';
-import { LuArchive, LuFileCheck, LuListChecks, LuRotateCcw, LuScrollText } from 'react-icons/lu';
+import { LuArchive, LuCalendarClock, LuFileCheck, LuListChecks, LuRotateCcw, LuScrollText } from 'react-icons/lu';
 import type { Edital } from './editais.api.ts';
+import { hasEnded } from './edital-look.ts';
 
 interface EditalActionsProps {
   edital: Edital;
@@ -14,6 +15,7 @@ interface EditalActionsProps {
   onLista: () => void;
   onAtos: () => void;
   onResultados: () => void;
+  onTardias: () => void;
 }
 
 /** Actions of an edital in its state (EDT-12). */
@@ -34,6 +36,11 @@ export function EditalActions({ edital, ...on }: EditalActionsProps) {
       mayChangeLista && { label: 'Lista de conferência', icon: <LuListChecks />, onSelect: on.onLista },
     (edital.temAtos || mayChangeModelo) && { label: 'Atos assinados', icon: <LuFileCheck />, onSelect: on.onAtos },
     edital.regras.resultadoEmEtapas && { label: 'Resultados', icon: <LuScrollText />, onSelect: on.onResultados },
+    (!open || hasEnded(edital)) && {
+      label: 'Inscrições fora do prazo',
+      icon: <LuCalendarClock />,
+      onSelect: on.onTardias,
+    },
     acts.includes('ENCERRAR') && { label: 'Encerrar', icon: <LuArchive />, onSelect: on.onClose },
     {
       label: 'Baixar',

@@ -162,6 +162,7 @@ export function EditalListPage() {
             onClose={() => setClosing(edital)}
             onLista={() => setListing(edital)}
             onAtos={() => navigate(`/atos/listagem/${edital.id}`)}
+            onTardias={() => navigate(`/inscricoes-tardias/listagem/${edital.id}`)}
             onResultados={() => navigate(`/resultados/listagem/${edital.id}`)}
           />
         )}

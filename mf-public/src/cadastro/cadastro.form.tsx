@@ -22,6 +22,8 @@ export interface CadastroFormProps {
   edital: EditalToRegister;
   /** True if the edital no longer takes registrations. */
   ended: boolean;
+  /** Key of an authorised late entry, which has no grace period (INS-24). */
+  autorizacao?: string | undefined;
   tiposDocumento: readonly TipoDocumento[];
   /** The person's latest solicitação, if any. */
   ultima: Minha | undefined;
@@ -31,7 +33,15 @@ export interface CadastroFormProps {
 }
 
 /** Registration by a visitor, or by a signed-in person with their own CPF (INS-1). */
-export function CadastroForm({ edital, ended, tiposDocumento, ultima, onSent, onStep }: CadastroFormProps) {
+export function CadastroForm({
+  edital,
+  ended,
+  autorizacao,
+  tiposDocumento,
+  ultima,
+  onSent,
+  onStep,
+}: CadastroFormProps) {
   const navigate = useNavigate();
   // Read once: a session that expires while the form is open leaves the typed data alone.
   const [{ initialValues, signedIn }] = useState(() => {
@@ -48,7 +58,7 @@ export function CadastroForm({ edital, ended, tiposDocumento, ultima, onSent, on
   return (
     <RegistrationForm
       edital={edital}
-      dataFim={edital.dataFim}
+      {...(autorizacao === undefined && { dataFim: edital.dataFim })}
       ended={ended}
       tiposDocumento={tiposDocumento}
       mode="create"
@@ -56,7 +66,11 @@ export function CadastroForm({ edital, ended, tiposDocumento, ultima, onSent, on
       lockedCpf={signedIn}
       draft={signedIn ? { name: `${edital.id}:conta`, takeOver: anonymousDraft } : { name: anonymousDraft }}
       send={(body, idempotencyKey) =>
-        call('POST /publico/credenciado/cadastrar', { body, idempotencyKey, silent: true })
+        call('POST /publico/credenciado/cadastrar', {
+          body: { ...body, ...(autorizacao !== undefined && { autorizacao }) },
+          idempotencyKey,
+          silent: true,
+        })
       }
       onSent={onSent}
       onStep={onStep}

@@ -1,22 +1,19 @@
-import { type Inscricao, readsAfter } from '@credenciados/contract';
+import type { Inscricao } from '@credenciados/contract';
 import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
 import {
   Alert,
   Box,
   ErrorState,
-  getSession,
   Navigate,
   notify,
   Page,
   PageLoading,
-  refresh,
   useLocation,
   useNavigate,
   useParams,
 } from '@credenciados/shared';
 import { laterPart } from '@credenciados/shared/later';
-import { useEffect, useState } from 'react';
-import { keepComprovante } from '../common/last-registration.ts';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Stage } from '../registration/registration-form-props.ts';
 import { useTiposDocumento } from '../tipos-documento.api.ts';
 import { AlreadyRegistered } from './already-registered.tsx';
@@ -24,6 +21,7 @@ import { BeforeYouBegin } from './before-you-begin.tsx';
 import { type EditalToRegister, useEditalToRegister } from './cadastro.api.ts';
 import type { Sent } from './cadastro.form.tsx';
 import { FormPlace } from './form-place.tsx';
+import { keepSent } from './keep-sent.ts';
 import { NoRegistrations } from './no-registrations.tsx';
 import { useOwnSolicitacoes } from './own-solicitacoes.api.ts';
 
@@ -46,9 +44,7 @@ export function CadastroPage() {
   if (state?.inscricao) return <KeptComprovante kept={state.inscricao} justSent={justSent} />;
   const showComprovante = (inscricao: Inscricao, onDevice: boolean) => {
     setJustSent(true);
-    // Signed-in people find it among their solicitações, which the form has loaded.
-    if (getSession()) void refresh(...readsAfter('POST /publico/credenciado/cadastrar'));
-    else keepComprovante(inscricao, onDevice);
+    keepSent(inscricao, onDevice);
     void navigate(`/credenciados/cadastro/${inscricao.edital.id}`, { replace: true, state: { inscricao } });
   };
   return <FindEdital idEdital={idEdital} onSent={showComprovante} />;
@@ -86,11 +82,16 @@ function FindEdital({ idEdital, onSent }: FindEditalProps) {
 
 interface RegisterProps {
   edital: EditalToRegister;
+  /** True if it closed while the form was open. */
   closed: boolean;
+  /** Key of an authorised late entry, and the notice about it (INS-24). */
+  autorizacao?: string;
+  notice?: ReactNode;
   onSent: Sent;
 }
 
-function Register({ edital, closed, onSent }: RegisterProps) {
+/** Requirements and form of an edital, unless the person is registered in it. */
+export function Register({ edital, closed, autorizacao, notice, onSent }: RegisterProps) {
   const tipos = useTiposDocumento(edital.tipoEdital);
   const { minhas, waiting } = useOwnSolicitacoes();
   const [stage, setStage] = useState<Stage>('terms');
@@ -104,6 +105,7 @@ function Register({ edital, closed, onSent }: RegisterProps) {
       breadcrumb={[{ label: 'Editais', to: '/editais' }]}
     >
       {closed && <ClosedMeanwhile edital={edital} />}
+      {notice && !already && <Box mb="6">{notice}</Box>}
       {already ? (
         <AlreadyRegistered minha={already} />
       ) : waiting ? (
@@ -115,6 +117,7 @@ function Register({ edital, closed, onSent }: RegisterProps) {
             <FormPlace
               edital={edital}
               ended={ended}
+              autorizacao={autorizacao}
               tiposDocumento={tipos.data}
               ultima={minhas[0]}
               onSent={onSent}

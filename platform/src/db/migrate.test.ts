@@ -116,6 +116,7 @@ const CHANGED_SINCE = [
   ...['saiu_em', 'solicitacao_saida'],
   ...['recurso', 'resultado', 'lote.publicacao', 'lote_publicacao'],
   ...['edital_versao'],
+  ...['inscricao_tardia', 'tardia_', 'solicitacao_em_tempo'],
   ...['solicitacao_ordem', 'conversa_ordem', 'mensagem_ordem', 'lote_ordem', 'titularidade_ordem'],
 ];
 const unchanged = (line: string) => !CHANGED_SINCE.some((name) => line.includes(name));

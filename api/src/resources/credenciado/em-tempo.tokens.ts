@@ -41,7 +41,7 @@ function digests({ config }: TokenDeps, subject: string): [string, ...string[]] 
 export const ownerMarks = (deps: TokenDeps, dono: string) => digests(deps, `dono ${dono}`);
 
 /** Fields outside the digest of a registration: files have their own digests, the others say only how the form is sent. */
-export const UNSIGNED = ['documentos', 'aCaminho', 'contato', 'emTempo'] as const;
+export const UNSIGNED = ['documentos', 'aCaminho', 'contato', 'emTempo', 'autorizacao'] as const;
 
 /** Digests of a form without `UNSIGNED`, so that a field added to the contract is signed, too. */
 export function dataMarks(deps: TokenDeps, form: CadastroValid | FormularioValid): [string, ...string[]] {

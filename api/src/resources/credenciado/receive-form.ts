@@ -5,12 +5,14 @@ import {
   type FormularioValid,
   GRACE_MINUTES,
 } from '@credenciados/contract';
+import type { Tx } from '@credenciados/platform/db/database';
 import { type AppError, businessError, notFound } from '@credenciados/platform/http/errors';
 import type { Deps } from '../../deps.ts';
 import { type ArquivoRow, findTakeable } from '../documento/arquivo.queries.ts';
 import { draftExpired } from '../documento/rascunho.ts';
 import { type EditalRow, findEdital } from '../edital/edital.queries.ts';
 import { isInTime, lastMoment } from '../edital/edital.rules.ts';
+import { takeTardia } from '../inscricao-tardia/use.ts';
 import type { Caller } from './caller.ts';
 import { checkCadastro, missingDocumentos } from './check-cadastro.ts';
 import { dataMarks, type FormInTime, fileMark, ownerMarks, readFormInTime, signFormInTime } from './em-tempo.tokens.ts';
@@ -61,21 +63,29 @@ export async function receiveForm(
   });
 }
 
-/** Reason why a registration is in time: its own arrival, or that of its form, which limits the files that may follow. */
+/** Reason why a registration is in time: its own arrival, its authorisation, or its form, which limits the files that may follow. */
 interface Timing {
   recebidaEm: Date;
   form: FormInTime | null;
+  /** Authorisation of a late entry (INS-24). */
+  idTardia?: number;
 }
 
-/** Refuses a registration after the edital's end, unless its form came before. */
+/** Refuses a registration after the edital's end, unless it is authorised or its form came before. */
 export async function requireInTime(
   deps: Deps,
+  tx: Tx,
   { donos, request, session }: Caller,
   edital: EditalRow,
-  cadastro: CadastroValid & { emTempo?: string | undefined },
+  cadastro: CadastroValid & { emTempo?: string | undefined; autorizacao?: string | undefined },
 ): Promise<Timing> {
   const recebidaEm = request.arrivedAt;
   if (isInTime(edital, recebidaEm)) return { recebidaEm, form: null };
+  const { autorizacao: chave } = cadastro;
+  if (chave !== undefined) {
+    const { cpf } = cadastro.pessoa.pessoaFisica;
+    return { recebidaEm, form: null, idTardia: await takeTardia(tx, { chave, editalId: edital.id, cpf, recebidaEm }) };
+  }
   const within = edital.dataInicio <= recebidaEm && recebidaEm <= graceEnd(edital);
   if (!within || cadastro.emTempo === undefined) throw businessError(ERROR.editalNotValid);
   const form = await readFormInTime(deps, cadastro.emTempo);

@@ -12,6 +12,7 @@ import { cpfQueueKey, lockCpf } from '../../identity/lock-cpf.ts';
 import { checkContato, isUndelivered } from '../contato/check-contato.ts';
 import type { About } from '../contato/contato.tokens.ts';
 import { lockEdital } from '../edital/edital.queries.ts';
+import { markUsed } from '../inscricao-tardia/use.ts';
 import { insertSolicitacao } from '../solicitacao/insert.ts';
 import { storeVersao } from '../solicitacao/keep-versao.ts';
 import { auditMove } from '../solicitacao/transition.ts';
@@ -23,8 +24,8 @@ import { requireFilesInTime, requireInTime } from './receive-form.ts';
 import { signComprovante } from './sign-comprovante.ts';
 import { accountForVisitor } from './visitor-account.ts';
 
-/** A registration as sent, with the server's signature of its form if it comes after the edital's end. */
-type CadastroEnviado = CadastroValid & { emTempo?: string | undefined };
+/** A registration as sent. After the edital's end it has the server's signature of its form, or the key of its authorisation. */
+type CadastroEnviado = CadastroValid & { emTempo?: string | undefined; autorizacao?: string | undefined };
 
 /** Registers a solicitação under the open edital (EDT-2, INS-1, INS-7); its files are uploads of one of `donos`. */
 export async function register(
@@ -70,7 +71,7 @@ async function registerIn(
   // Locked until the end: the edital can't be closed, nor its type changed, meanwhile.
   const edital = await lockEdital(tx, cadastro.idEdital);
   if (!edital) throw notFound(ERROR.notFound);
-  const timing = await requireInTime(deps, caller, edital, cadastro);
+  const timing = await requireInTime(deps, tx, caller, edital, cadastro);
   requireOwnCpf(session, cpf);
   await checkCadastro(tx, edital.tipoEdital, cadastro);
   const bound = await bindDocumentos(tx, cadastro.documentos, donos, now);
@@ -100,7 +101,15 @@ async function registerIn(
   await enqueueCadastroMail(deps, tx, inscricao, { nome, email, idComprovante, senhaLink: account.senhaLink });
   await remember(tx, inscricao);
   const arquivos = [...bound.values()].map(({ key, sha256 }) => ({ key, sha256 }));
-  const dados = { protocolo, editalId: edital.id, arquivos, contatoConfirmado: contato };
+  const tardia = timing.idTardia;
+  if (tardia !== undefined) await markUsed(tx, tardia, id);
+  const dados = {
+    protocolo,
+    editalId: edital.id,
+    arquivos,
+    contatoConfirmado: contato,
+    ...(tardia !== undefined && { tardia }),
+  };
   await auditMove(tx, session?.usuarioId ?? null, 'SOLICITACAO_REGISTRADA', id, dados, account.audit);
   return inscricao;
 }

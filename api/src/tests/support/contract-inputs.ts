@@ -18,6 +18,7 @@ import {
   etiqueta,
   feriado,
   impedimento,
+  inscricaoTardia,
   mensagem,
   nota,
   pedidoExclusao,
@@ -30,6 +31,7 @@ import { handOverCookie } from '../../http/session/hand-over.ts';
 import { createSession, receiveSession } from '../../http/session/sessions.ts';
 import { findModelo } from '../../resources/ato/modelo.queries.ts';
 import { registrarCiencia } from '../../resources/ciencia/registrar.ts';
+import { newChave } from '../../resources/parecer/parecer.key.ts';
 import { APPEAL, appealOf, endedInStages, LONG_AGO, ofRecurso, rejectedInStages } from './appeals.ts';
 import { giveAto, MODELO_ATO } from './atos.ts';
 import { claimForm, nextEmail } from './claims.ts';
@@ -53,7 +55,7 @@ import { zip } from './hostile-files/bytes.ts';
 import { giveLista } from './listas.ts';
 import { outageOf } from './outages.ts';
 import { askedParecer } from './pareceres.ts';
-import type { SignedIn } from './test-app.ts';
+import { nextCpf, type SignedIn } from './test-app.ts';
 
 /** Correction of a solicitação, as a rectification leaves it. */
 async function giveCorrecao({ api, people }: ContractWorld, solicitacaoId: number): Promise<number> {
@@ -265,6 +267,18 @@ async function deletionOf({ db }: ContractWorld['api'], { usuarioId }: SignedIn)
 /** Requested opinion; anybody with its link may answer, whoever owns the solicitação. */
 const parecerOf = async ({ api, solicitacaoOf, newApplicant }: ContractWorld, owner?: SignedIn) =>
   askedParecer(api, (await solicitacaoOf(owner ?? (await newApplicant()))).id);
+
+/** Authorises a late entry in a closed edital. */
+async function tardiaOf(world: ContractWorld) {
+  const { id: editalId } = await world.closedEdital();
+  const { chave, chaveHash } = newChave();
+  const { usuarioId: criadaPor } = world.people.CAGEO;
+  const [row] = await world.api.db
+    .insert(inscricaoTardia)
+    .values({ editalId, cpf: nextCpf(), motivo: 'O sistema caiu.', ate: new Date('2026-03-25'), chaveHash, criadaPor })
+    .returning({ id: inscricaoTardia.id });
+  return { id: row?.id ?? 0, editalId, chave };
+}
 
 let emails = 0;
 /** Address for which no code was requested. */
@@ -857,6 +871,15 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'POST /publico/parecer/responder': async (world) => ({
     body: { chave: (await parecerOf(world)).chave, conclusao: 'FAVORAVEL', texto: 'Serve.' },
   }),
+  'GET /inscricaoTardia/findByEdital/:id': async (world) => ({ params: { id: (await tardiaOf(world)).editalId } }),
+  'POST /inscricaoTardia/autorizar': async (world) => ({
+    body: {
+      idEdital: (await world.closedEdital()).id,
+      ...{ cpf: nextCpf(), motivo: 'O sistema caiu.', ate: '2026-03-25' },
+    },
+  }),
+  'PUT /inscricaoTardia/revogar/:id': async (world) => ({ params: { id: (await tardiaOf(world)).id } }),
+  'POST /publico/inscricaoTardia/abrir': async (world) => ({ body: { chave: (await tardiaOf(world)).chave } }),
   'POST /publico/titularidade/pedir': async (world) => ({
     body: await claimForm(world.api),
     headers: world.api.draft.headers,

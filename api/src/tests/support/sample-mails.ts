@@ -25,6 +25,7 @@ import {
 import { enqueueDecisaoMail, enqueueDenunciaMail } from '../../resources/denuncia/denuncia.mail.ts';
 import { composeErrata } from '../../resources/errata/errata.mail.ts';
 import { enqueueExtensionMail } from '../../resources/indisponibilidade/indisponibilidade.mail.ts';
+import { enqueueTardiaMail } from '../../resources/inscricao-tardia/inscricao-tardia.mail.ts';
 import { enqueueAnsweredMail, enqueueAskedMail } from '../../resources/parecer/parecer.mail.ts';
 import { composeMoved } from '../../resources/prazo/recontar.ts';
 import { composeRecursoMoved } from '../../resources/prazo/recontar-recurso.ts';
@@ -197,6 +198,13 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
   ],
   MODULO_SUSPEITO: () => [composeWarning('mf-analise', '1.1.0', '1.0.0', WHY).conteudo],
   MODULO_NO_AR: () => [composeEnd('mf-analise', '1.1.0').conteudo],
+  INSCRICAO_TARDIA: (world) =>
+    queued(world, (tx) =>
+      enqueueTardiaMail(world.api.deps, tx, {
+        ...{ id: 1, email: EMAIL, numero: '07/2026 <b>', ate: PRAZO },
+        link: 'http://localhost/credenciados/inscricao-tardia#aaa',
+      }),
+    ),
   PARECER_PEDIDO: (world) =>
     queued(world, (tx) => enqueueAskedMail(world.api.deps, tx, parecerOf(world), 'a'.repeat(43))),
   PARECER_RECEBIDO: (world) =>

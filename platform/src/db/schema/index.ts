@@ -16,6 +16,7 @@ export * from './edital-versao.ts';
 export * from './feriado.ts';
 export * from './fila.ts';
 export * from './impedimento.ts';
+export * from './inscricao-tardia.ts';
 export * from './lote.ts';
 export * from './modulo.ts';
 export * from './outbox.ts';

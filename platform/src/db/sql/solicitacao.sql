@@ -54,7 +54,8 @@ CREATE CONSTRAINT TRIGGER solicitacao_arquivada_depois AFTER UPDATE OF situacao 
   WHEN (NEW.situacao = 'ARQUIVADO' AND OLD.prazo_retificacao IS NOT NULL AND NEW.saiu_em IS NULL)
   EXECUTE FUNCTION solicitacao_arquivada_depois();
 
--- A registration comes within its edital's time. One made from a processo is staff's, and may come at any time.
+-- A registration comes within its edital's time, or by a valid authorisation of its CPF (INS-24). One made from a processo is staff's, and may
+-- come at any time.
 CREATE OR REPLACE FUNCTION solicitacao_em_tempo() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   inicio timestamptz;
@@ -63,9 +64,11 @@ DECLARE
 BEGIN
   SELECT e.data_inicio, least(e.data_fim + interval '999 milliseconds', e.encerrado_em - interval '1 millisecond')
     INTO inicio, fim FROM edital e WHERE e.id = NEW.edital_id;
-  IF contada < inicio OR contada > fim
+  IF (contada < inicio OR contada > fim
     OR (NEW.formulario_em IS NOT NULL
-      AND coalesce(NEW.recebida_em > fim + make_interval(mins => NEW.carencia_minutos), true)) THEN
+      AND coalesce(NEW.recebida_em > fim + make_interval(mins => NEW.carencia_minutos), true)))
+    AND NOT EXISTS (SELECT FROM inscricao_tardia t WHERE t.edital_id = NEW.edital_id AND t.cpf = NEW.cpf
+      AND t.revogada_em IS NULL AND contada BETWEEN inicio AND t.ate + interval '999 milliseconds') THEN
     RAISE EXCEPTION 'a registration out of its edital''s time'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'solicitacao_em_tempo';
   END IF;
