@@ -44,6 +44,9 @@ const OTHER_IDS: Partial<Record<EndpointKey, string>> = {
   // These concern a person, not a solicitação; the call itself compares the CPF.
   'GET /titularidade/findById/:id': 'claim, shown to the person as well',
   'POST /titularidade/decidir': 'claim',
+  'GET /inscricaoTardia/findByEdital/:id': 'edital',
+  'POST /inscricaoTardia/autorizar': 'edital',
+  'PUT /inscricaoTardia/revogar/:id': 'late entry',
   'PUT /exclusao/responder/:id': 'deletion',
   // Staff don't find a complaint about themselves, nor one in which they are impeded.
   'GET /denuncia/findById/:id': 'complaint',

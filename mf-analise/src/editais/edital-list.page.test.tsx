@@ -140,7 +140,12 @@ describe('Listagem de editais', () => {
       'Baixar',
     ]);
     await user.keyboard('{Escape}');
-    expect(await openMenu(user, menuOf('001/2026'))).toEqual(['Visualizar Edital', 'Atos assinados', 'Baixar']);
+    expect(await openMenu(user, menuOf('001/2026'))).toEqual([
+      'Visualizar Edital',
+      'Atos assinados',
+      'Inscrições fora do prazo',
+      'Baixar',
+    ]);
     expect(screen.queryByRole('button', { name: 'Cadastrar edital' })).toBeNull();
   });
 
@@ -149,6 +154,7 @@ describe('Listagem de editais', () => {
     expect(await openMenu(user, menuOf('002/2026'))).toEqual([
       'Visualizar Edital',
       'Atos assinados',
+      'Inscrições fora do prazo',
       'Baixar',
       'Reabrir',
     ]);
@@ -157,7 +163,11 @@ describe('Listagem de editais', () => {
 
   it('offers no change to the read-only profile', async () => {
     const { user } = open({ 'POST /edital/listagem': () => listOf(LAST) }, 'GESTAO_DE_CREDENCIADOS');
-    expect(await openMenu(user, menuOf('002/2026'))).toEqual(['Visualizar Edital', 'Baixar']);
+    expect(await openMenu(user, menuOf('002/2026'))).toEqual([
+      'Visualizar Edital',
+      'Inscrições fora do prazo',
+      'Baixar',
+    ]);
     expect(screen.queryByRole('button', { name: 'Cadastrar edital', hidden: true })).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { autorizarTardiaSchema, TARDIA_LIMITS } from '@credenciados/contract';
 import { Box, Button, Text, todayInZone } from '@credenciados/shared';
-import { DateField, TextareaField, TextField, useDraftForm, type z } from '@credenciados/shared/forms';
+import { DateField, MaskedField, TextareaField, TextField, useDraftForm, type z } from '@credenciados/shared/forms';
 import { Modal } from '@credenciados/shared/overlays';
 import { useState } from 'react';
 import { FormModal } from '../common/form-modal.tsx';
@@ -37,7 +37,7 @@ export function AutorizarModal({ idEdital, onClose }: { idEdital: number; onClos
           o motivo ficam registrados.
         </Text>
       </Box>
-      <TextField name="cpf" label="CPF" inputMode="numeric" maxLength={14} required />
+      <MaskedField name="cpf" label="CPF" mask="cpf" required />
       <TextareaField name="motivo" label="Motivo" rows={4} maxLength={TARDIA_LIMITS.motivo} required />
       <DateField name="ate" label="Último dia para se inscrever" min={todayInZone()} required />
       <TextField

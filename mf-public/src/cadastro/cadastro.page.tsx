@@ -1,18 +1,5 @@
-import type { Inscricao } from '@credenciados/contract';
 import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
-import {
-  Alert,
-  Box,
-  ErrorState,
-  Navigate,
-  notify,
-  Page,
-  PageLoading,
-  useLocation,
-  useNavigate,
-  useParams,
-} from '@credenciados/shared';
-import { laterPart } from '@credenciados/shared/later';
+import { Alert, Box, ErrorState, Navigate, notify, Page, PageLoading, useParams } from '@credenciados/shared';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Stage } from '../registration/registration-form-props.ts';
 import { useTiposDocumento } from '../tipos-documento.api.ts';
@@ -21,33 +8,19 @@ import { BeforeYouBegin } from './before-you-begin.tsx';
 import { type EditalToRegister, useEditalToRegister } from './cadastro.api.ts';
 import type { Sent } from './cadastro.form.tsx';
 import { FormPlace } from './form-place.tsx';
-import { keepSent } from './keep-sent.ts';
 import { NoRegistrations } from './no-registrations.tsx';
 import { useOwnSolicitacoes } from './own-solicitacoes.api.ts';
+import { useReceipt } from './use-receipt.tsx';
 
 const TITLE = 'Cadastro de credenciado';
 const CLOSED_MEANWHILE =
   'Ele foi encerrado, ou o prazo terminou, enquanto esta página estava aberta. O que você preencheu fica no rascunho, caso o edital seja reaberto ou prorrogado.';
 
-const KeptComprovante = laterPart(
-  async () => (await import(/* webpackChunkName: "cadastro-later" */ './with-registration.ts')).KeptComprovante,
-  <PageLoading />,
-);
-
 /** Registration page of the address's edital, or of the one that takes registrations now. */
 export function CadastroPage() {
   const { idEdital } = useParams();
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  const [justSent, setJustSent] = useState(false);
-  // The comprovante is stored in the history entry: after a reload or Back it is shown instead of an empty form.
-  if (state?.inscricao) return <KeptComprovante kept={state.inscricao} justSent={justSent} />;
-  const showComprovante = (inscricao: Inscricao, onDevice: boolean) => {
-    setJustSent(true);
-    keepSent(inscricao, onDevice);
-    void navigate(`/credenciados/cadastro/${inscricao.edital.id}`, { replace: true, state: { inscricao } });
-  };
-  return <FindEdital idEdital={idEdital} onSent={showComprovante} />;
+  const { receipt, onSent } = useReceipt();
+  return receipt ?? <FindEdital idEdital={idEdital} onSent={onSent} />;
 }
 
 interface FindEditalProps {

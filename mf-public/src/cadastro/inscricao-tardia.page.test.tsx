@@ -29,7 +29,7 @@ it('opens the form of an edital that ended, says until when, and sends the key w
   await goToReview(user);
   await send(user);
   await screen.findByRole('heading', { name: 'Recibo' });
-  expect(sessionStorage.getItem('credenciados:rascunho:inscricao-tardia')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Ficar nesta página' })).toBeVisible();
   expect(api.calls('POST /publico/credenciado/cadastrar')[0]?.sent).toMatchObject({ idEdital: 12, autorizacao: CHAVE });
   expect(api.calls('POST /publico/inscricaoTardia/abrir')[0]?.sent).toEqual({ chave: CHAVE });
 });

@@ -1,4 +1,4 @@
-import { type Inscricao, TARDIA_TEXT } from '@credenciados/contract';
+import { TARDIA_TEXT } from '@credenciados/contract';
 import {
   Alert,
   ApiError,
@@ -9,13 +9,13 @@ import {
   Page,
   PageLoading,
   useLocation,
-  useNavigate,
 } from '@credenciados/shared';
 import { draftKey } from '@credenciados/shared/form-core';
 import { useEffect, useState } from 'react';
+import type { Sent } from './cadastro.form.tsx';
 import { Register } from './cadastro.page.tsx';
 import { useEditalOf, useTardia } from './inscricao-tardia.api.ts';
-import { keepSent } from './keep-sent.ts';
+import { useReceipt } from './use-receipt.tsx';
 
 const TITLE = 'Inscrição fora do prazo';
 /** Key of the link in the tab: the form's steps and a sign-in leave the address's fragment behind. A sign-out removes it. */
@@ -24,6 +24,7 @@ const isChave = (text: string) => /^[\w-]{43}$/.test(text);
 
 /** Registration in an edital that ended, by a link that staff gave to one person (INS-24). */
 export function InscricaoTardiaPage() {
+  const { receipt, onSent } = useReceipt();
   const fragment = useLocation().hash.slice(1);
   const [chave, setChave] = useState(() => (isChave(fragment) ? fragment : (sessionStorage.getItem(KEY) ?? fragment)));
   useEffect(() => {
@@ -31,11 +32,11 @@ export function InscricaoTardiaPage() {
     sessionStorage.setItem(KEY, fragment);
     setChave(fragment);
   }, [fragment]);
-  return chave === '' ? <DeadLink text={TARDIA_TEXT.deadLink} /> : <Opened key={chave} chave={chave} />;
+  if (receipt) return receipt;
+  return chave === '' ? <DeadLink text={TARDIA_TEXT.deadLink} /> : <Opened key={chave} chave={chave} onSent={onSent} />;
 }
 
-function Opened({ chave }: { chave: string }) {
-  const navigate = useNavigate();
+function Opened({ chave, onSent }: { chave: string; onSent: Sent }) {
   const tardia = useTardia(chave);
   const edital = useEditalOf(tardia.data?.idEdital);
   const error = tardia.error ?? edital.error;
@@ -52,11 +53,6 @@ function Opened({ chave }: { chave: string }) {
     );
   }
   const { ate } = tardia.data;
-  const showComprovante = (inscricao: Inscricao, onDevice: boolean) => {
-    sessionStorage.removeItem(KEY);
-    keepSent(inscricao, onDevice);
-    void navigate(`/credenciados/cadastro/${inscricao.edital.id}`, { replace: true, state: { inscricao } });
-  };
   return (
     <Register
       // Open until the authorisation's own end.
@@ -69,7 +65,7 @@ function Opened({ chave }: { chave: string }) {
         </Alert>
       }
       closed={false}
-      onSent={showComprovante}
+      onSent={onSent}
     />
   );
 }
