@@ -15,19 +15,10 @@ const read = () => {
 if (file) {
   read();
   setInterval(read, 100).unref();
-  globalThis.Date = class WrongDate extends Real {
-    constructor(...parts) {
-      if (parts.length === 0) super(Real.now() + offset);
-      else super(...parts);
-    }
-
-    static now() {
-      return Real.now() + offset;
-    }
-
-    // Dates made by Node itself count as instances, too.
-    static [Symbol.hasInstance](value) {
-      return Object.prototype.toString.call(value) === '[object Date]';
-    }
-  };
+  const now = () => Real.now() + offset;
+  // A proxy, not a subclass: @date-fns/tz copies the own methods of `Date.prototype`, and dates made by Node itself are instances, too.
+  globalThis.Date = new Proxy(Real, {
+    construct: (target, parts, type) => Reflect.construct(target, parts.length === 0 ? [now()] : parts, type),
+    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+  });
 }

@@ -67,7 +67,7 @@ it('says why the publication failed', async () => {
 
 it('shows what was published to readers, without acts', async () => {
   open({ 'GET /publico/resultado/byEdital/:id': () => [PUBLISHED] }, 'GESTAO_DE_CREDENCIADOS');
-  expect(await screen.findByText(/1 aprovadas, 0 reprovadas\. Recursos até/)).toBeVisible();
+  expect(await screen.findByText(/1 aprovada, 0 reprovadas\. Recursos até/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Publicar/ })).toBeNull();
 });
 

@@ -143,7 +143,7 @@ function ResultsOfEdital({ id }: { id: number }) {
 
 const labelOf = ({ fase }: Proposta) => (fase ? FASE_RESULTADO_LABEL[fase].toLowerCase() : '');
 const summaryOf = ({ aprovadas, reprovadas }: Pick<Proposta, 'aprovadas' | 'reprovadas'>) =>
-  `${formatInteger(aprovadas)} aprovadas, ${formatInteger(reprovadas)} reprovadas.`;
+  `${formatInteger(aprovadas)} ${aprovadas === 1 ? 'aprovada' : 'aprovadas'}, ${formatInteger(reprovadas)} ${reprovadas === 1 ? 'reprovada' : 'reprovadas'}.`;
 
 interface PublishedProps {
   resultados: NonNullable<ReturnType<typeof useResultados>['data']>;

@@ -25,7 +25,7 @@ import {
   type z,
 } from '@credenciados/shared/forms';
 import { SaveFileButton } from '@credenciados/shared/solicitacao';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 type Recurso = NonNullable<Output<'GET /recurso/bySolicitacao/:id'>>;
 
@@ -35,11 +35,12 @@ export function RecursoDoResultado({ idSolicitacao, ate }: { idSolicitacao: numb
     apiQuery('GET /recurso/bySolicitacao/:id', { params: { id: idSolicitacao }, silent: true }),
   );
   const [appealing, setAppealing] = useState(false);
+  const [sent, setSent] = useState(false);
   if (isError) return <ErrorState title="Não foi possível carregar o recurso." onRetry={() => void refetch()} />;
-  if (data) return <Presented recurso={data} />;
+  if (data) return <Presented recurso={data} takesFocus={sent} />;
   if (data === undefined || Date.parse(ate) < portalNow()) return null;
   return appealing ? (
-    <AppealForm id={idSolicitacao} onClose={() => setAppealing(false)} />
+    <AppealForm id={idSolicitacao} onClose={() => setAppealing(false)} onSent={() => setSent(true)} />
   ) : (
     <Button mt="3" onClick={() => setAppealing(true)}>
       Recorrer
@@ -47,10 +48,15 @@ export function RecursoDoResultado({ idSolicitacao, ate }: { idSolicitacao: numb
   );
 }
 
-function Presented({ recurso }: { recurso: Recurso }) {
+function Presented({ recurso, takesFocus }: { recurso: Recurso; takesFocus: boolean }) {
   const { id, numero, situacao, recebidoEm, codigo, fundamentos, anexos, julgamento } = recurso;
+  const box = useRef<HTMLDivElement>(null);
+  // Takes the place of the form that was sent.
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
   return (
-    <Box mt="4">
+    <Box ref={box} tabIndex={-1} outline="none" scrollMarginTop="6rem" mt="4">
       <Text fontWeight="semibold">
         Recurso nº {numero}: {julgamento ? SITUACAO_RECURSO_LABEL[situacao] : 'em análise pela comissão'}
       </Text>
@@ -77,7 +83,13 @@ function Presented({ recurso }: { recurso: Recurso }) {
   );
 }
 
-function AppealForm({ id, onClose }: { id: number; onClose: () => void }) {
+interface AppealFormProps {
+  id: number;
+  onClose: () => void;
+  onSent: () => void;
+}
+
+function AppealForm({ id, onClose, onSent }: AppealFormProps) {
   const [form, draft] = useDraftForm(`recorrer-${id}`, recursoFormSchema, {
     defaultValues: { fundamentos: '', anexos: [] },
   });
@@ -91,7 +103,7 @@ function AppealForm({ id, onClose }: { id: number; onClose: () => void }) {
       await call('POST /recurso/apresentar', { body, silent: true, idempotencyKey: keyFor(body) });
       draft.end();
       notify({ type: 'success', title: 'Recurso recebido. O comprovante está nesta página e no seu e-mail.' });
-      onClose();
+      onSent();
       await refresh(...readsAfter('POST /recurso/apresentar'));
     } catch (error) {
       applyServerErrors(form, error);
@@ -100,6 +112,8 @@ function AppealForm({ id, onClose }: { id: number; onClose: () => void }) {
   const cancel = () => {
     draft.end();
     onClose();
+    // Another tab may have sent one.
+    void refresh(...readsAfter('POST /recurso/apresentar'));
   };
   return (
     <Box maxW="40rem" mt="4">

@@ -28,10 +28,11 @@ interface DecidirRecursoModalProps {
   id: number;
   ato: AtoRecurso;
   onClose: () => void;
+  onDone: () => void;
 }
 
 /** Act on an appeal, with its reasons (RES-7). */
-export function DecidirRecursoModal({ id, ato, onClose }: DecidirRecursoModalProps) {
+export function DecidirRecursoModal({ id, ato, onClose, onDone }: DecidirRecursoModalProps) {
   const { label, text, done } = ATO[ato];
   const act = useDecideAppeal(id);
   const [form, draft] = useDraftForm(`recurso-${ato}-${id}`, decisaoRecursoSchema, {
@@ -41,7 +42,7 @@ export function DecidirRecursoModal({ id, ato, onClose }: DecidirRecursoModalPro
     await act.mutateAsync(values);
     draft.end();
     notify({ type: 'success', title: done });
-    onClose();
+    onDone();
   };
   return (
     <FormModal

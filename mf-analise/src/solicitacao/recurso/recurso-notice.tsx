@@ -1,6 +1,6 @@
 import { type AtoRecurso, SITUACAO_RECURSO_LABEL } from '@credenciados/contract';
 import { Alert, Box, Button, chakra, ErrorState, formatTimestamp, Text } from '@credenciados/shared';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FileLink } from '../documentos/file-link.tsx';
 import { ATO, DecidirRecursoModal } from './decidir-recurso.modal.tsx';
 import { type Recurso, useRecurso } from './recurso.api.ts';
@@ -15,15 +15,25 @@ export function RecursoNotice({ id }: { id: number }) {
 function Notice({ recurso }: { recurso: Recurso }) {
   const { id, numero, situacao, recebidoEm, fundamentos, anexos, encaminhamento, julgamento, acoes } = recurso;
   const [act, setAct] = useState<AtoRecurso | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  // The act's button may be gone afterwards, so the dialog returns the focus to the appeal.
+  const open = (acao: AtoRecurso) => {
+    box.current?.focus({ preventScroll: true });
+    setAct(acao);
+  };
+  const showDone = () => {
+    setAct(null);
+    setTimeout(() => box.current?.scrollIntoView({ block: 'start' }));
+  };
   return (
-    <Box mb="4">
+    <Box ref={box} tabIndex={-1} outline="none" scrollMarginTop="6rem" mb="4">
       <Alert
         tone={julgamento ? 'info' : 'warning'}
         title={`Recurso nº ${numero}: ${SITUACAO_RECURSO_LABEL[situacao]}`}
         actions={
           acoes.length > 0 &&
           acoes.map((acao) => (
-            <Button key={acao} size="sm" variant="outline" onClick={() => setAct(acao)}>
+            <Button key={acao} size="sm" variant="outline" onClick={() => open(acao)}>
               {ATO[acao].label}
             </Button>
           ))
@@ -45,7 +55,7 @@ function Notice({ recurso }: { recurso: Recurso }) {
         <Step title="Encaminhado" step={encaminhamento} />
         <Step title={SITUACAO_RECURSO_LABEL[situacao]} step={julgamento} />
       </Alert>
-      {act && <DecidirRecursoModal id={id} ato={act} onClose={() => setAct(null)} />}
+      {act && <DecidirRecursoModal id={id} ato={act} onClose={() => setAct(null)} onDone={showDone} />}
     </Box>
   );
 }

@@ -1,0 +1,195 @@
+import { RECURSO_TEXT } from '@credenciados/contract';
+import { moveClock, withClock } from '@credenciados/journeys/clock';
+import { committeeAt } from '@credenciados/journeys/committee';
+import { files, refusedFiles } from '@credenciados/journeys/files';
+import { type Stage, useJourneys } from '@credenciados/journeys/journey';
+import { asPerson, solicitacaoOf } from '@credenciados/journeys/messages';
+import type { Visitor } from '@credenciados/journeys/page';
+import { chooseFile, expectHeading, expectInWindow, expectSoon, type } from '@credenciados/journeys/portal-actions';
+import { PEOPLE, signIn, signInToApi } from '@credenciados/journeys/sign-in';
+import { registerByApi } from '@credenciados/journeys/solicitacoes';
+import { told } from '@credenciados/journeys/staff';
+import { expect } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+
+const BRUNO = { cpf: '652.093.841-60', nome: PEOPLE.notificado, email: 'bruno.ferreira@mail.example' };
+const CAMILA = { cpf: '763.148.592-55', nome: PEOPLE.reprovado, email: 'camila.seabra@mail.example' };
+const DAY_MS = 86_400_000;
+/** Days of the timetable, from today; holidays never stretch three working days to the final result's. */
+const [ENDED, PRELIMINAR, FINAL] = [21, 22, 43];
+const NUMERO = '049/2026';
+const GROUNDS = 'A certidão estava no documento 2, e vale até junho.';
+const journey = useJourneys(withClock);
+
+/** A day from today in the agency's zone, in the API's format. */
+const day = (fromToday: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Belem' }).format(Date.now() + fromToday * DAY_MS);
+
+/** Registers two people and rejects both; the edital is closed then. Returns its id. */
+async function rejectTwo(stage: Stage): Promise<{ idEdital: number; bruno: number; camila: number }> {
+  const committee = await committeeAt(stage);
+  const regras = { resultadoEmEtapas: true, resultadoPreliminar: day(PRELIMINAR), resultadoFinal: day(FINAL) };
+  const idEdital = await committee.openEdital('GEOMENSOR', NUMERO, regras);
+  const helena = await stage.visitor();
+  const analyst = { page: helena.page, token: await signInToApi(helena, 'cageo') };
+  const ids = [];
+  for (const [role, person] of [
+    ['notificado', BRUNO],
+    ['reprovado', CAMILA],
+  ] as const) {
+    const applicant = await stage.visitor();
+    await signIn(applicant, role);
+    await registerByApi(applicant.page, idEdital, 'GEOMENSOR', person);
+    const id = await solicitacaoOf(applicant.page);
+    ids.push(id);
+    const body = { id, aprovar: false, justificativa: 'Falta a certidão.' };
+    await asPerson(analyst, 'POST', '/solicitacaoCredenciado/validar', body);
+    await applicant.context.close();
+  }
+  await committee.closeEdital();
+  const [bruno = 0, camila = 0] = ids;
+  return { idEdital, bruno, camila };
+}
+
+/** Publishes the next list of the edital, as a member of the committee. */
+async function publish(person: Visitor, idEdital: number, label: string, numbers: string): Promise<void> {
+  const { page } = person;
+  await page.goto(`/credenciados/resultados/listagem/${idEdital}`);
+  await page.getByRole('button', { name: `Publicar o ${label}` }).click();
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await dialog.getByText(numbers).waitFor();
+  await person.step(`publicar o ${label}`);
+  await dialog.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await told(page, `${label[0]?.toUpperCase()}${label.slice(1)} publicado.`);
+  await person.step(`${label} publicado`);
+}
+
+/** Acts on the appeal on the page of its solicitação, first without reasons. */
+async function actOn(person: Visitor, label: string, done: string): Promise<void> {
+  const { page } = person;
+  await page.getByRole('button', { name: label, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: label });
+  await person.step(`${label}: pergunta`);
+  await dialog.getByRole('button', { name: label, exact: true }).click();
+  await dialog.getByText('Informe o motivo.').first().waitFor();
+  await person.step(`${label}: sem motivo`);
+  await type(dialog, /^Motivos/, 'A certidão foi conferida de novo.');
+  await dialog.getByRole('button', { name: label, exact: true }).click();
+  await told(page, done);
+  await dialog.waitFor({ state: 'hidden' });
+  await expectInWindow(page, page.locator(':focus').getByText(/^Recurso nº /));
+  await person.step(label);
+}
+
+/** Appeals on the person's page: wrong input first, then a reload, which keeps the text. */
+async function appeal(person: Visitor, tries?: (send: Locator) => Promise<void>): Promise<void> {
+  const { page } = person;
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.getByText(/^Você pode recorrer até .* 23:59\.$/).waitFor();
+  await person.step('resultado preliminar');
+  await page.getByRole('button', { name: 'Recorrer', exact: true }).click();
+  const form = page.getByRole('form', { name: 'Recorrer do resultado' });
+  await form.getByRole('button', { name: 'Enviar recurso' }).click();
+  await form.getByText(RECURSO_TEXT.fundamentos).first().waitFor();
+  await person.step('recurso vazio');
+  await chooseFile(page, form.getByRole('button', { name: /^Selecionar arquivo/ }), refusedFiles.wrongExtension());
+  await person.step('arquivo recusado');
+  await type(form, /^Por que o resultado deve mudar/, GROUNDS);
+  await page.reload();
+  await page.getByRole('button', { name: 'Recorrer', exact: true }).click();
+  await page.getByText(/^Recuperamos o que você escreveu/).waitFor();
+  await expectSoon(() => form.getByRole('textbox', { name: /^Por que/ }).inputValue(), GROUNDS);
+  await chooseFile(page, form.getByRole('button', { name: /^Selecionar arquivo/ }), files.pdf('certidao.pdf'));
+  await form.getByRole('button', { name: 'Remover certidao.pdf' }).waitFor();
+  await person.step('recurso escrito');
+  if (tries) await tries(form.getByRole('button', { name: 'Enviar recurso' }));
+  await form.getByRole('button', { name: 'Enviar recurso' }).click();
+  await expectInWindow(page, page.locator(':focus').getByText(/^Recurso nº .*: em análise pela comissão$/));
+  await person.step('recurso enviado');
+}
+
+/** Sends the form that another tab has sent meanwhile. */
+async function repeat(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'Recorrer do resultado' });
+  await type(form, /^Por que o resultado deve mudar/, 'De novo.');
+  await form.getByRole('button', { name: 'Enviar recurso' }).click();
+  await page.getByText(RECURSO_TEXT.repeated).first().waitFor();
+  await form.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByText(/^Recurso nº .*: em análise pela comissão$/).waitFor();
+  await page.close();
+}
+
+// RES-2 to RES-7
+journey('appeals: one reconsidered, one decided by another person, and the corrected final list', async (stage) => {
+  const { idEdital, bruno, camila } = await rejectTwo(stage);
+  const own = (id: number) => `/credenciados/credenciado/solicitacoes/${id}`;
+  const view = (id: number) => `/credenciados/solicitacoes/visualizar/${id}`;
+
+  await moveClock(ENDED * DAY_MS + DAY_MS);
+  const helena = await stage.visitor();
+  await signIn(helena, 'cageo', { at: `/credenciados/resultados/listagem/${idEdital}` });
+  await publish(helena, idEdital, 'resultado preliminar', '0 aprovadas, 2 reprovadas.');
+  const phone = await stage.visitor({ viewport: 'phone' });
+  await signIn(phone, 'notificado', { at: own(bruno) });
+  const desktop = await stage.visitor();
+  await signIn(desktop, 'reprovado', { at: own(camila) });
+  await appeal(phone, async (send) => {
+    phone.problems.announce(/ERR_INTERNET_DISCONNECTED|\/credenciados\//);
+    await phone.context.setOffline(true);
+    await send.click();
+    await phone.page.getByText('O recurso não foi enviado.').waitFor();
+    await phone.step('recurso sem rede');
+    await phone.context.setOffline(false);
+  });
+  const second = await desktop.context.newPage();
+  await second.goto(own(camila));
+  await second.getByRole('button', { name: 'Recorrer', exact: true }).click();
+  await appeal(desktop);
+  desktop.problems.announce(/409/);
+  await repeat(second);
+
+  await helena.page.goto(`/credenciados/resultados/listagem/${idEdital}`);
+  await helena.page
+    .getByText(/: Aguarda quem decidiu\./)
+    .first()
+    .waitFor();
+  await helena.step('recursos do edital');
+  await helena.page.getByRole('link', { name: new RegExp(`^${BRUNO.nome}, nº`) }).click();
+  await actOn(helena, 'Reconsiderar a decisão', 'Decisão reconsiderada.');
+  await helena.page.goto(view(camila));
+  await actOn(helena, 'Encaminhar o recurso', 'Recurso encaminhado.');
+  expect(await helena.page.getByRole('button', { name: /^(Aceitar|Negar) o recurso$/ }).count()).toBe(0);
+  const rafael = await stage.visitor({ viewport: 'phone' });
+  await signIn(rafael, 'duas', { perfil: 'Comissão CAGEO', at: view(camila) });
+  await actOn(rafael, 'Negar o recurso', 'Recurso negado.');
+  for (const [person, id] of [
+    [phone, bruno],
+    [desktop, camila],
+  ] as const) {
+    await person.page.goto(own(id));
+    await person.page.getByText(/^Recurso nº .*: em análise pela comissão$/).waitFor();
+  }
+  // Sessions end before the timetable's next day.
+  await Promise.all([helena, phone, desktop, rafael].map(({ context }) => context.close()));
+
+  await moveClock((FINAL + 1) * DAY_MS);
+  const later = await stage.visitor();
+  await signIn(later, 'cageo', { at: `/credenciados/resultados/listagem/${idEdital}` });
+  await publish(later, idEdital, 'resultado final', '1 aprovada, 1 reprovada.');
+  const anyone = await stage.visitor({ viewport: 'phone' });
+  await anyone.page.goto(`/credenciados/resultados/${idEdital}`);
+  await anyone.page.getByText('Mudou depois do resultado preliminar').waitFor();
+  await anyone.step('resultado final, público');
+  await anyone.page.getByRole('link', { name: 'Resultado preliminar' }).click();
+  await expectHeading(anyone.page, `Resultados do edital nº ${NUMERO}`);
+  await anyone.step('resultado preliminar, público');
+  const answered = await stage.visitor({ viewport: 'phone' });
+  await signIn(answered, 'notificado', { at: own(bruno) });
+  await answered.page.getByText(/^Recurso nº .*: Decisão reconsiderada$/).waitFor();
+  await answered.page.getByText('Credenciado', { exact: true }).first().waitFor();
+  await answered.step('recurso aceito, do interessado');
+  const denied = await stage.visitor();
+  await signIn(denied, 'reprovado', { at: own(camila) });
+  await denied.page.getByText(/^Recurso nº .*: Recurso negado$/).waitFor();
+  await denied.step('recurso negado, do interessado');
+});
