@@ -1,6 +1,6 @@
 import { edital, resultado, resultadoItem, solicitacao } from '@credenciados/platform/db/schema/index';
 import { loadSigner } from '@credenciados/platform/keys/signer';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { presentAppeal } from '../../resources/recurso/present.ts';
 import type { ContractWorld } from './contract-world.ts';
 import { MIDDAY } from './domain.ts';
@@ -37,23 +37,28 @@ export async function rejectedInStages(
     .update(solicitacao)
     .set({ editalId, criadaEm: IN_TIME, recebidaEm: IN_TIME })
     .where(eq(solicitacao.id, solicitacaoId));
-  const [made] = await world.api.db
+  await listAsRejected(world, { editalId, solicitacaoId, decididaPor });
+  return solicitacaoId;
+}
+
+/** Lists a solicitação as rejected in its edital's preliminary result, which is published if it isn't. */
+export async function listAsRejected(
+  { api }: ContractWorld,
+  { editalId, ...row }: { editalId: number; solicitacaoId: number; decididaPor: number },
+): Promise<void> {
+  const ofEdital = and(eq(resultado.editalId, editalId), eq(resultado.fase, 'PRELIMINAR'));
+  await api.db
     .insert(resultado)
     .values({
-      ...{
-        editalId,
-        fase: 'PRELIMINAR',
-        publicadoEm: LONG_AGO,
-        por: decididaPor,
-        recursoAte: new Date('2026-12-01T02:59:59Z'),
-      },
+      ...{ editalId, fase: 'PRELIMINAR', publicadoEm: LONG_AGO, por: row.decididaPor },
+      recursoAte: new Date('2026-12-01T02:59:59Z'),
       ...{ codigo: `R-${editalId}`, conteudo: '{}', cabecalho: '', assinatura: '' },
-      kid: (await loadSigner(world.api.deps)).kid,
+      kid: (await loadSigner(api.deps)).kid,
     })
-    .returning({ id: resultado.id });
-  const row = { nome: 'Ana', aprovada: false, motivos: 'Falta a certidão.', decididaPor };
-  await world.api.db.insert(resultadoItem).values({ ...row, solicitacaoId, resultadoId: made?.id ?? 0 });
-  return solicitacaoId;
+    .onConflictDoNothing();
+  const [published] = await api.db.select({ id: resultado.id }).from(resultado).where(ofEdital);
+  const item = { ...row, nome: 'Ana', aprovada: false, motivos: 'Falta a certidão.' };
+  await api.db.insert(resultadoItem).values({ ...item, resultadoId: published?.id ?? 0 });
 }
 
 export const APPEAL = { fundamentos: 'A certidão é válida.', anexos: [] };
