@@ -94,6 +94,13 @@ function Received({ protocolo, codigo, dataRegistro }: DenunciaRecebida) {
           <DataItem label="Código">{codigo}</DataItem>
           <DataItem label="Data e hora">{formatDateTime(dataRegistro)}</DataItem>
         </DataList>
+        <Heading as="h2" size="lg" mt="6" mb="3">
+          O que acontece agora
+        </Heading>
+        <Text>
+          A comissão lê a denúncia e decide: arquiva, ou abre um procedimento, em que a pessoa denunciada se defende.
+          Você vê a situação em Denunciar um credenciado.
+        </Text>
         <LinkButton to="/editais" mt="5">
           Ir para a página de editais
         </LinkButton>

@@ -47,5 +47,5 @@ describe('protocol', () => {
 });
 
 test('typed text becomes escaped HTML', () => {
-  expect(asHtml('a < b & "c"\n\n<script>')).toBe('<p>a &lt; b &amp; &quot;c&quot;</p><p><br></p><p>&lt;script&gt;</p>');
+  expect(asHtml('a < b & "c"\n\n<script>')).toBe('<p>a &lt; b &amp; &quot;c&quot;</p><p>&lt;script&gt;</p>');
 });

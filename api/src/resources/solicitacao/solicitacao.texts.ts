@@ -6,12 +6,13 @@ export interface Announcement {
   conteudo: string;
 }
 
-/** Plain text as HTML, escaped, with its line breaks. */
+/** Plain text as HTML, escaped: a paragraph for each line that has text. */
 export function asHtml(text: string): string {
   const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
   return escaped
     .split(/\r?\n/)
-    .map((line) => `<p>${line.trim() === '' ? '<br>' : line}</p>`)
+    .filter((line) => line.trim() !== '')
+    .map((line) => `<p>${line}</p>`)
     .join('');
 }
 
