@@ -90,6 +90,7 @@ journey(
     const itself = (await pagesOf(await page.pdf())).flat().join('\n');
     expect(itself).toContain('documento-6.pdf');
     expect(itself).not.toContain('abertos por você');
+    expect(itself).not.toContain('Ainda não aberto');
     const pages = await print(page);
     const text = pages.flat().join('\n');
     for (const printed of [BRUNO.nome, 'documento-1.pdf', 'documento-6.pdf', SUBJECT, QUESTION, 'Paulo Perito'])

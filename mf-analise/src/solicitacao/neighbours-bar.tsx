@@ -52,7 +52,15 @@ export function NeighboursBar({ vizinhos, countedTo, error, pathOf }: Neighbours
       <NeighbourLink label="Anterior" shortcut="K" vizinha={vizinhos?.anterior} path={pathOf} state={state}>
         <LuChevronLeft />
       </NeighbourLink>
-      <Text as="span" minW="3.25rem" textAlign="center" textStyle="sm" fontWeight="semibold" aria-live="polite">
+      <Text
+        as="span"
+        minW="3.25rem"
+        textAlign="center"
+        textStyle="sm"
+        fontWeight="semibold"
+        whiteSpace="nowrap"
+        aria-live="polite"
+      >
         {vizinhos ? <Place {...vizinhos} countedTo={countedTo} /> : <Skeleton w="5rem" />}
       </Text>
       <NeighbourLink label="Próxima" shortcut="J" vizinha={vizinhos?.proxima} path={pathOf} state={state}>

@@ -96,31 +96,34 @@ export function Documentos({ pane }: { pane: DocumentPaneState }) {
           {marks && `${documentos.filter(({ id }) => marks.has(id)).length} de ${documentos.length} abertos por você.`}
         </Text>
       )}
-      <DataTable
-        caption="Documentos anexados"
-        columns={[TYPE, name, ...(keepsMarks && !error ? [reading] : [])]}
-        rows={documentos}
-        rowKey={({ id }) => id}
-        currentRow={pane.documento?.id}
-        empty={{
-          title: 'Nenhum documento anexado.',
-          description: 'Quem é credenciado por um processo não envia documentos ao portal.',
-        }}
-        {...(!isDesk && {
-          actions: ({ id, nomeOriginal }: Documento) => (
-            <Button
-              id={viewButtonId(id)}
-              size="sm"
-              variant="outline"
-              aria-label={`Visualizar ${nomeOriginal}`}
-              onClick={() => show(id)}
-            >
-              <LuEye aria-hidden="true" />
-              Visualizar
-            </Button>
-          ),
-        })}
-      />
+      {/* The third column says what one person has read, which isn't for paper. */}
+      <Box _print={{ '& :is(th, td):nth-child(3)': { display: 'none' } }}>
+        <DataTable
+          caption="Documentos anexados"
+          columns={[TYPE, name, ...(keepsMarks && !error ? [reading] : [])]}
+          rows={documentos}
+          rowKey={({ id }) => id}
+          currentRow={pane.documento?.id}
+          empty={{
+            title: 'Nenhum documento anexado.',
+            description: 'Quem é credenciado por um processo não envia documentos ao portal.',
+          }}
+          {...(!isDesk && {
+            actions: ({ id, nomeOriginal }: Documento) => (
+              <Button
+                id={viewButtonId(id)}
+                size="sm"
+                variant="outline"
+                aria-label={`Visualizar ${nomeOriginal}`}
+                onClick={() => show(id)}
+              >
+                <LuEye aria-hidden="true" />
+                Visualizar
+              </Button>
+            ),
+          })}
+        />
+      </Box>
     </>
   );
 }

@@ -20,9 +20,18 @@ export function EtiquetasLine({ id }: { id: number }) {
   useShortcuts(canWrite && data ? { l: () => setOpen(true) } : {});
   if (!data || (data.length === 0 && !canWrite)) return null;
   return (
-    <Flex as="section" aria-label="Etiquetas" wrap="wrap" align="center" gap="1" minW="0">
+    <Flex as="section" aria-label="Etiquetas" wrap="inherit" align="center" gap="1" minW="0">
       {data.length > 0 && (
-        <chakra.ul display="flex" flexWrap="wrap" gap="1" minW="0" listStyleType="none">
+        // One line if the line around it is one; the tooltip has what doesn't fit.
+        <chakra.ul
+          display="flex"
+          flexWrap="inherit"
+          gap="1"
+          minW="0"
+          overflow="hidden"
+          listStyleType="none"
+          title={data.map(({ nome }) => nome).join(', ')}
+        >
           {data.map((etiqueta) => (
             <chakra.li key={etiqueta.id} minW="0" maxW="9rem" display="flex">
               <EtiquetaBadge {...etiqueta} />

@@ -62,7 +62,7 @@ export function NotasSection({ id }: { id: number }) {
               />
             )}
             {idle && (
-              <Flex wrap="wrap" align="center" columnGap="3">
+              <Flex wrap="wrap" align="center" columnGap="3" rowGap="1">
                 <Button id={WRITE_ID} size="sm" variant="outline" onClick={() => setWriting('new')}>
                   <LuStickyNote aria-hidden="true" />
                   Escrever nota
