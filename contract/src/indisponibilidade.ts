@@ -13,12 +13,16 @@ export const INDISPONIBILIDADE_TEXT = {
   decision: 'Escolha se o edital é prorrogado ou não.',
   reason: 'Informe o motivo.',
   decided: 'Esta indisponibilidade já foi decidida.',
+  unmoved: 'O prazo para recorrer não muda com esta indisponibilidade.',
 } as const;
 
-/** Outage of the portal on one day of an edital's period. */
+/** Outage of the portal on one day of an edital's period, or of its term to appeal (RES-5). */
 export const indisponibilidadeSchema = z.object({
   id: idSchema,
-  edital: z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL), dataFim: instantSchema }),
+  edital: z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL) }),
+  /** Term that would be extended, and its present last day. */
+  prazo: z.enum(['INSCRICOES', 'RECURSO']),
+  fimAtual: daySchema,
   dia: daySchema,
   /** Minutes without access to the portal on that day, from the first to the last. */
   minutos: z.number().int(),
@@ -43,6 +47,8 @@ export const certidaoProrrogacaoSchema = z.strictObject({
   fuso: z.string().max(60),
   edital: z.strictObject({ numero: z.string().max(40), tipo: z.enum(TIPOS_EDITAL) }),
   indisponibilidade: z.strictObject({ dia: daySchema, inicio: momento, fim: momento, minutos: z.number().int() }),
+  /** Missing for the end of the registrations. */
+  prazo: z.literal('RECURSO').optional(),
   fimAnterior: momento,
   fimNovo: momento,
 });
@@ -65,12 +71,13 @@ export const decisaoIndisponibilidadeSchema = z.object({
 
 export const indisponibilidadeEndpoints = defineEndpoints({
   'GET /edital/indisponibilidades': {
-    summary: 'Outages in the open edital’s period that await a decision, with the proposed extension',
+    summary:
+      'Outages in the open edital’s period, or in a term to appeal, that await a decision, with the proposed extension',
     response: z.array(indisponibilidadeSchema),
   },
   'POST /edital/indisponibilidades/decidir': {
     summary:
-      'Decides on an outage: either extends the edital and the deadlines of that day, notifies the applicants and publishes a certificate, or doesn’t',
+      'Decides on an outage: either extends the edital and the deadlines of that day, or the term to appeal, notifies the applicants and publishes a certificate, or doesn’t',
     body: decisaoIndisponibilidadeSchema,
     errors: [404, 422],
     response: doneSchema,

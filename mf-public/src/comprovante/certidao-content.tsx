@@ -59,7 +59,8 @@ function RecursoItems({ certidao }: { certidao: CertidaoRecurso }) {
 }
 
 function ProrrogacaoItems({ certidao }: { certidao: CertidaoProrrogacao }) {
-  const { indisponibilidade, fimAnterior, fimNovo, fuso } = certidao;
+  const { indisponibilidade, prazo, fimAnterior, fimNovo, fuso } = certidao;
+  const of = prazo === 'RECURSO' ? 'do prazo para recorrer' : 'das inscrições';
   const show = (moment: string) => showDataHora({ dataHora: moment, fuso });
   return (
     <>
@@ -68,8 +69,8 @@ function ProrrogacaoItems({ certidao }: { certidao: CertidaoProrrogacao }) {
       <DataItem label="Entre">
         {show(indisponibilidade.inicio)} e {show(indisponibilidade.fim)}
       </DataItem>
-      <DataItem label="Fim anterior das inscrições">{show(fimAnterior)}</DataItem>
-      <DataItem label="Novo fim das inscrições">{show(fimNovo)}</DataItem>
+      <DataItem label={`Fim anterior ${of}`}>{show(fimAnterior)}</DataItem>
+      <DataItem label={`Novo fim ${of}`}>{show(fimNovo)}</DataItem>
     </>
   );
 }

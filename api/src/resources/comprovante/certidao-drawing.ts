@@ -65,8 +65,10 @@ function wordsOf(it: Certidao): Words {
     fatos: [],
     texto:
       `Em ${dia.split('-').reverse().join('/')} o portal ficou indisponível por ${minutos} minutos, entre ${show(inicio)} e ${show(fim)}. ` +
-      `Por isso o fim das inscrições do edital nº ${it.edital.numero}, que era em ${show(it.fimAnterior)}, foi prorrogado para ${show(it.fimNovo)}, ` +
-      'e os prazos que terminavam naquele dia também foram prorrogados.',
+      (it.prazo === 'RECURSO'
+        ? `Por isso o fim do prazo para recorrer do resultado preliminar do edital nº ${it.edital.numero}, que era em ${show(it.fimAnterior)}, foi prorrogado para ${show(it.fimNovo)}.`
+        : `Por isso o fim das inscrições do edital nº ${it.edital.numero}, que era em ${show(it.fimAnterior)}, foi prorrogado para ${show(it.fimNovo)}, ` +
+          'e os prazos que terminavam naquele dia também foram prorrogados.'),
   };
 }
 

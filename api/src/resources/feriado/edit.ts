@@ -22,7 +22,7 @@ type Form = z.output<typeof feriadoFormSchema>;
 
 /** Deadlines that a new holiday would move; without the person and the subject where the caller is impeded (IMP-2). */
 export async function previewFeriado(deps: Deps, session: Session, novo: Form): Promise<PrazoMovido[]> {
-  const recursos = await findRecursosMovidos(deps, deps.db, novo);
+  const recursos = await findRecursosMovidos(deps, deps.db, { novo });
   const movidos = refuseMany([
     ...(await findMovidos(deps, deps.db, { novo })),
     ...recursos.map((each) => ({ ...each, assunto: 'Recurso do resultado preliminar' })),

@@ -5,7 +5,6 @@ import {
   endOfDayIn,
   INDISPONIBILIDADE_TEXT,
   mayDo,
-  showDay,
   startOfDayIn,
   TRANSITIONS,
 } from '@credenciados/contract';
@@ -21,8 +20,10 @@ import type { Deps } from '../../deps.ts';
 import { newCodigo, withOffset } from '../comprovante/comprovante.rules.ts';
 import type { EditalRow } from '../edital/edital.queries.ts';
 import { keepVersao } from '../edital/keep-versao.ts';
+import { isPublished } from '../lote/withhold.ts';
 import { lockCalendario } from '../prazo/calendario.ts';
 import { findMovidos, moveDeadlines } from '../prazo/recontar.ts';
+import { causaDaQueda, findRecursosMovidos, moveRecursos } from '../prazo/recontar-recurso.ts';
 import { enqueueExtensionMail } from './indisponibilidade.mail.ts';
 import { extendedDay } from './indisponibilidade.queries.ts';
 
@@ -34,7 +35,7 @@ interface Decision {
 }
 
 /**
- * Decides on an outage: it extends the edital, with all deadlines that depend on its end, or it is dismissed. One of two concurrent
+ * Decides on an outage: it extends the edital, with all deadlines that depend on its end, or the term to appeal, or it is dismissed. One of two concurrent
  * decisions succeeds.
  */
 export function decideOutage(deps: Deps, session: Session, { id, prorrogar, motivo }: Decision): Promise<void> {
@@ -54,15 +55,24 @@ export function decideOutage(deps: Deps, session: Session, { id, prorrogar, moti
       return;
     }
     await lockCalendario(tx);
+    if (await endsAppeals(tx, row)) {
+      const { codigo, certified, moved } = await extendAppeals(deps, tx, session, row);
+      await tx
+        .update(indisponibilidade)
+        .set({ ...decided, situacao: 'PRORROGADA', ...certified })
+        .where(isPending);
+      await audit(tx, session, 'RECURSO_PRORROGADO', id, { ...dados, codigo }, moved);
+      return;
+    }
     const { antes, depois, dataFim, prazo } = await extendEdital(deps, tx, row);
-    const signed = await signCertidao(deps, row, antes, dataFim);
+    const signed = await signCertidao(deps, row, { edital: antes, fimAnterior: antes.dataFim, fimNovo: dataFim });
     await tx
       .update(indisponibilidade)
       .set({ ...decided, situacao: 'PRORROGADA', ...signed })
       .where(isPending);
     await enqueueExtensionMail(deps, tx, { id, dia: row.dia, antes, dataFim, prazo, codigo: signed.codigo });
     const movidos = await findMovidos(deps, tx, { editalId: row.editalId });
-    const causa = `Portal fora do ar em ${showDay(row.dia)} (certidão ${signed.codigo})`;
+    const causa = causaDaQueda({ dia: row.dia, codigo: signed.codigo });
     await keepVersao(deps, tx, session, { antes, depois, motivo: `${causa}.` });
     const moved = await moveDeadlines(deps, tx, session.usuarioId, movidos, causa);
     await audit(tx, session, 'EDITAL_PRORROGADO', id, { ...dados, de: antes.dataFim, ate: dataFim }, moved);
@@ -115,10 +125,39 @@ async function extendEdital(
   return { antes, depois, dataFim, prazo };
 }
 
-async function signCertidao(deps: Deps, row: Row, antes: EditalRow, dataFim: Date) {
+/** True if the edital's preliminary result is published: registrations have ended, appeals may not have. */
+const endsAppeals = (tx: Tx, { editalId }: Row) => isPublished(tx, editalId, 'PRELIMINAR');
+
+/** Extends the term to appeal by the outage's day (RES-5), and tells the rejected people. */
+async function extendAppeals(deps: Deps, tx: Tx, { usuarioId }: Session, row: Row) {
+  const codigo = newCodigo();
+  const { timeZone } = deps.config;
+  const movidos = await findRecursosMovidos(deps, tx, { queda: { editalId: row.editalId, dia: row.dia, codigo } });
+  const [movido] = movidos;
+  const [of] = await tx.select().from(edital).where(eq(edital.id, row.editalId));
+  if (!movido || !of) throw businessError(INDISPONIBILIDADE_TEXT.unmoved);
+  const [fimAnterior, fimNovo] = [endOfDayIn(movido.de, timeZone), endOfDayIn(movido.para, timeZone)];
+  const certified = await signCertidao(deps, row, { edital: of, codigo, prazo: 'RECURSO', fimAnterior, fimNovo });
+  const causa = causaDaQueda({ dia: row.dia, codigo });
+  return { codigo, certified, moved: await moveRecursos(deps, tx, usuarioId, movidos, causa) };
+}
+
+/** Extended term. */
+interface Extended {
+  edital: EditalRow;
+  codigo?: string;
+  prazo?: CertidaoProrrogacao['prazo'];
+  fimAnterior: Date;
+  fimNovo: Date;
+}
+
+async function signCertidao(
+  deps: Deps,
+  row: Row,
+  { edital: of, codigo = newCodigo(), prazo, fimAnterior, fimNovo }: Extended,
+) {
   const { publicUrl, timeZone } = deps.config;
   const show = (moment: Date) => withOffset(moment, timeZone);
-  const codigo = newCodigo();
   const certidao: CertidaoProrrogacao = {
     versao: 1,
     tipo: 'PRORROGACAO',
@@ -126,10 +165,11 @@ async function signCertidao(deps: Deps, row: Row, antes: EditalRow, dataFim: Dat
     emissor: publicUrl,
     dataHora: show(deps.now()),
     fuso: timeZone,
-    edital: { numero: antes.numero, tipo: antes.tipoEdital },
+    edital: { numero: of.numero, tipo: of.tipoEdital },
     indisponibilidade: { dia: row.dia, inicio: show(row.inicio), fim: show(row.fim), minutos: row.minutos },
-    fimAnterior: show(antes.dataFim),
-    fimNovo: show(dataFim),
+    ...(prazo && { prazo }),
+    fimAnterior: show(fimAnterior),
+    fimNovo: show(fimNovo),
   };
   const signer = await loadSigner(deps);
   const signed = await signer.sign('certidao+json', JSON.stringify(certidao));

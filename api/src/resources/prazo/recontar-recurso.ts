@@ -1,11 +1,11 @@
-import { type Contagem, contarPrazo, dayOf, endOfDayIn } from '@credenciados/contract';
+import { type Calendario, type Contagem, contarPrazo, dayOf, endOfDayIn, showDay } from '@credenciados/contract';
 import type { AuditEntry } from '@credenciados/platform/audit/audit';
 import type { Executor, Tx } from '@credenciados/platform/db/database';
 import { edital, resultado, resultadoItem, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import { enqueueMails } from '@credenciados/platform/mail/outbox';
 import { showPrazo } from '@credenciados/platform/mail/show-prazo';
 import { composeMail } from '@credenciados/platform/mail/templates/compose-mail';
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { addressOfSolicitacao } from '../requerente/requerente.queries.ts';
 import { type FeriadoProprio, loadCalendario } from './calendario.ts';
@@ -24,12 +24,41 @@ export interface RecursoMovido {
   contagem: Contagem;
 }
 
-/** Running terms to appeal that end later by the present calendar, or with a new holiday. By edital and solicitação. */
+/** Outage of a day in an edital's term to appeal. */
+export interface Queda {
+  editalId: number;
+  dia: string;
+  /** Code of its certificate; empty before that. */
+  codigo?: string;
+}
+
+export const causaDaQueda = ({ dia, codigo = '' }: Omit<Queda, 'editalId'>): string =>
+  `Portal fora do ar em ${showDay(dia)} (certidão ${codigo})`;
+
+/** A term's new count with an outage. If it has ended by then, the days since the outage don't count either: people had no notice. */
+export function contarComQueda(before: Contagem, calendario: Calendario, queda: Queda, today: string): Contagem {
+  const until = (last: string) => ({
+    ...calendario,
+    suspenso: (dia: string) => (dia >= queda.dia && dia <= last ? causaDaQueda(queda) : calendario.suspenso(dia)),
+  });
+  const contagem = contarPrazo(before, until(queda.dia));
+  return contagem.fim > today || contagem.fim === before.fim ? contagem : contarPrazo(before, until(today));
+}
+
+/** Terms to appeal without a final result. */
+export const withoutFinal = sql`not exists (
+  select from ${resultado} f where f.edital_id = ${resultado.editalId} and f.fase = 'FINAL')`;
+
+/**
+ * Running terms to appeal that end later by the present calendar, or with a new holiday; with an outage, also one that has ended. By edital and
+ * solicitação.
+ */
 export async function findRecursosMovidos(
   { config, now }: Pick<Deps, 'config' | 'now'>,
   db: Executor,
-  novo?: FeriadoProprio,
+  { novo, queda }: { novo?: FeriadoProprio; queda?: Queda } = {},
 ): Promise<RecursoMovido[]> {
+  const today = dayOf(now(), config.timeZone);
   const running = await db
     .select({
       resultadoId: resultado.id,
@@ -40,12 +69,18 @@ export async function findRecursosMovidos(
     })
     .from(resultado)
     .innerJoin(edital, eq(edital.id, resultado.editalId))
-    .where(and(isNotNull(resultado.contagem), gt(resultado.recursoAte, now())))
+    .where(
+      and(
+        isNotNull(resultado.contagem),
+        queda ? and(eq(edital.id, queda.editalId), withoutFinal) : gt(resultado.recursoAte, now()),
+      ),
+    )
     .orderBy(asc(resultado.id));
   const moved: RecursoMovido[] = [];
   for (const { ate, contagem: before, ...of } of running) {
     if (!ate || !before) continue;
-    const contagem = contarPrazo(before, await loadCalendario(db, of.editalId, novo));
+    const calendario = await loadCalendario(db, of.editalId, novo);
+    const contagem = queda ? contarComQueda(before, calendario, queda, today) : contarPrazo(before, calendario);
     const de = dayOf(ate, config.timeZone);
     if (contagem.fim <= de) continue;
     const people = await listRejected(db, of.resultadoId);

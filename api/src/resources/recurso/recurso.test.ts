@@ -3,6 +3,8 @@ import {
   type Edital,
   ERROR,
   endOfDayIn,
+  INDISPONIBILIDADE_TEXT,
+  type Indisponibilidade,
   type Perfil,
   RECURSO_TEXT,
   RESULTADO_TEXT,
@@ -13,6 +15,7 @@ import {
 import {
   edital as editais,
   feriado as feriados,
+  indisponibilidade,
   lote,
   loteItem,
   outbox,
@@ -22,6 +25,7 @@ import {
   solicitacao,
 } from '@credenciados/platform/db/schema/index';
 import { loadSigner } from '@credenciados/platform/keys/signer';
+import { everyNight } from '@credenciados/testing/nightly';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq, sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
@@ -37,6 +41,7 @@ import {
 } from '../../tests/support/domain.ts';
 import { openSession } from '../../tests/support/open-session.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+import { recordOutages } from '../indisponibilidade/record-outages.ts';
 import { queueDueLotes, runLote } from '../lote/run-lote.ts';
 import { presentAppeal } from './present.ts';
 
@@ -57,6 +62,8 @@ beforeEach(async () => {
   api.setNow(MIDDAY);
   await api.database.clear(
     [
+      'indisponibilidade',
+      'checagem_disponibilidade',
       'recurso_anexo',
       'recurso',
       'resultado_item',
@@ -222,17 +229,103 @@ describe('the term to appeal', () => {
     await api.db.delete(feriados);
   });
 
+  /** Stores checks of 24 March that failed for two hours, and records the outage. Returns it as CAGEO sees it. */
+  async function outage(): Promise<Indisponibilidade | undefined> {
+    await api.db.execute(sql`insert into checagem_disponibilidade (minuto, responde)
+      select m, m not between '2026-03-24T15:00:00Z' and '2026-03-24T17:00:00Z'
+      from generate_series('2026-03-24T03:00:00Z'::timestamptz, '2026-03-25T12:00:00Z', interval '1 minute') m
+      on conflict do nothing`);
+    await recordOutages(api.deps);
+    return okay<Indisponibilidade[]>(await call(api, 'GET', '/edital/indisponibilidades', { as: carla }))[0];
+  }
+  const certify = (of = 0, as = carla) =>
+    call(api, 'POST', '/edital/indisponibilidades/decidir', {
+      as,
+      body: { id: of, prorrogar: true, motivo: 'Queda.' },
+    });
+
+  test('is suspended by an outage on one of its days, once, with a certificate, and tells the rejected people', async () => {
+    await rejected();
+    await at('2026-03-25', '09:00:00');
+    const found = await outage();
+    expect(found).toMatchObject({
+      ...{ dia: '2026-03-24', prazo: 'RECURSO', fimAtual: '2026-03-25', fimProposto: '2026-03-26' },
+    });
+    const both = await Promise.all([certify(found?.id), certify(found?.id, davi)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+    const [own] = okay<ResultadoProprio[]>(await call(api, 'GET', `/resultado/bySolicitacao/${id}`, { as: ana }));
+    expect(own?.recursoAte).toBe('2026-03-27T02:59:59.000Z');
+    const [{ codigo } = { codigo: '' }] = await api.db.select().from(indisponibilidade);
+    expect(own?.explicacao?.naoContados).toContainEqual({
+      ...{ motivo: `Portal fora do ar em 24/03/2026 (certidão ${codigo})`, dias: ['2026-03-24'] },
+    });
+    const verified = await call(api, 'POST', '/publico/comprovante/verificar', { body: { codigo } });
+    expect(okay<Verificacao>(verified)).toMatchObject({
+      resultado: 'AUTENTICO',
+      certidao: { prazo: 'RECURSO', fimAnterior: '2026-03-25T23:59:59-03:00', fimNovo: '2026-03-26T23:59:59-03:00' },
+    });
+    expect((await api.db.select().from(outbox)).map(({ conteudo }) => conteudo?.modelo)).toEqual(['PRAZO_MUDOU']);
+    // The edital's end stays.
+    expect(await api.db.$count(editais, eq(editais.dataFim, new Date(edital.dataFim)))).toBe(1);
+    await at('2026-03-26', '23:00:00');
+    okay(await appeal());
+  });
+
+  test('that has ended by the decision on its outage runs again from then on', async () => {
+    await rejected();
+    await at('2026-03-27', '09:00:00');
+    const found = await outage();
+    // The 26th was lost, too.
+    expect(found).toMatchObject({ fimAtual: '2026-03-25', fimProposto: '2026-03-31' });
+    okay(await certify(found?.id));
+    okay(await appeal());
+  });
+
+  test('isn’t moved by an outage on a day that doesn’t count, or after the final result', async () => {
+    await rejected();
+    const row = { editalId: edital.id, minutos: 90, inicio: MIDDAY, fim: new Date(MIDDAY.getTime() + 1) };
+    const [sunday] = await api.db
+      .insert(indisponibilidade)
+      .values({ ...row, dia: '2026-03-22' })
+      .returning();
+    expect(refused(await certify(sunday?.id))).toEqual([422, INDISPONIBILIDADE_TEXT.unmoved]);
+    await at('2026-03-27');
+    okay(await publish('FINAL', 0, 1));
+    const [late] = await api.db
+      .insert(indisponibilidade)
+      .values({ ...row, dia: '2026-03-24' })
+      .returning();
+    expect(refused(await certify(late?.id))).toEqual([422, INDISPONIBILIDADE_TEXT.unmoved]);
+  });
+
+  test.each(Array.from({ length: everyNight(20, 2) }, (_, round) => round))(
+    'takes an appeal of its last moment while a holiday moves it (%d)',
+    async () => {
+      await rejected();
+      await api.db.delete(feriados);
+      api.setNow(new Date('2026-03-26T02:59:58Z'));
+      [ana, carla] = await Promise.all([again(ana, 'CREDENCIADOS'), again(carla, 'CAGEO')]);
+      const body = { dia: '2026-03-24', descricao: 'Aniversário', ambito: 'MUNICIPAL', movidos: 1 };
+      const [sent, moved] = await Promise.all([appeal(), call(api, 'POST', '/feriado/cadastrar', { as: carla, body })]);
+      expect([sent.statusCode, moved.statusCode]).toEqual([200, 200]);
+      const [term] = await api.db.select().from(resultado);
+      expect(term?.recursoAte?.toISOString()).toBe('2026-03-27T02:59:59.000Z');
+      await api.db.delete(feriados);
+    },
+  );
+
   // ADR 13
   test.each(['America/Noronha', 'America/Belem', 'America/Manaus', 'America/Rio_Branco', 'America/New_York'])(
-    'takes 20 of 40 appeals at its end in %s: none late, none in time refused',
+    'takes each appeal of its last minute in %s, and none of the next one',
     async (timeZone) => {
+      const [each, step] = everyNight([200, 300], [20, 3000]);
       const fim = endOfDayIn('2026-03-25', timeZone).getTime() + 999;
-      const people = await giveRejected(40, new Date(fim - 999));
+      const people = await giveRejected(2 * each, new Date(fim - 999));
       api.setNow(new Date(fim + 60_000));
       const taken = await Promise.all(
         people.map(async ({ solicitacaoId, usuarioId, cpf }, index) => {
           // Half arrive in the last minute, half in the first one after it; all are handled afterwards.
-          const arrivedAt = new Date(index < 20 ? fim - index * 3000 : fim + 1 + (index - 20) * 3000);
+          const arrivedAt = new Date(index < each ? fim - index * step : fim + 1 + (index - each) * step);
           const session = { usuarioId, cpf, nome: 'Pessoa', perfil: 'CREDENCIADOS' as const, sid: '' };
           const form = { idSolicitacao: solicitacaoId, fundamentos: 'A certidão vale.', anexos: [] };
           const sent = presentAppeal(api.deps, { session, arrivedAt }, form, async () => undefined);
@@ -242,9 +335,9 @@ describe('the term to appeal', () => {
           );
         }),
       );
-      expect(taken.slice(0, 20)).toEqual(Array(20).fill('taken'));
-      expect(taken.slice(20)).toEqual(Array(20).fill(RECURSO_TEXT.over));
-      expect(await api.db.$count(recurso)).toBe(20);
+      expect(taken.slice(0, each)).toEqual(Array(each).fill('taken'));
+      expect(taken.slice(each)).toEqual(Array(each).fill(RECURSO_TEXT.over));
+      expect(await api.db.$count(recurso)).toBe(each);
     },
   );
 
@@ -347,15 +440,26 @@ describe('the decision on an appeal', () => {
     expect(await waitingAct()).toMatchObject({ ato: { acao: 'REPROVAR' }, por: carla.usuarioId });
   });
 
-  test('counts once if two people decide at once', async () => {
-    await rejected();
-    okay(await appeal());
-    okay(await act('ENCAMINHAR', carla));
-    const both = await Promise.all([act('PROVER', davi), act('NEGAR', otavio), act('NEGAR', davi)]);
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
-    const accepted = both[0]?.statusCode === 200;
-    expect(await waitingAct()).toMatchObject({ ato: { acao: accepted ? 'APROVAR' : 'REPROVAR' } });
-  });
+  test.each(Array.from({ length: everyNight(20, 2) }, (_, round) => round))(
+    'counts once if people decide at once, and never of who decided first (%d)',
+    async () => {
+      await rejected();
+      okay(await appeal());
+      const sends = act('ENCAMINHAR', carla);
+      const own = Promise.all([act('PROVER', carla), act('NEGAR', carla)]);
+      okay(await sends);
+      expect((await own).every(({ statusCode }) => statusCode === 403 || statusCode === 409)).toBe(true);
+      const [first, ...others] = await Promise.all([
+        ...[act('PROVER', davi), act('NEGAR', otavio), act('NEGAR', davi)],
+        ...[act('PROVER', carla), act('RECONSIDERAR', carla)],
+      ]);
+      const answers = [first, ...others].map((answer) => answer?.statusCode);
+      expect(answers.slice(0, 3).sort()).toEqual([200, 409, 409]);
+      expect(answers.slice(3).every((status) => status === 403 || status === 409)).toBe(true);
+      const accepted = first?.statusCode === 200;
+      expect(await waitingAct()).toMatchObject({ ato: { acao: accepted ? 'APROVAR' : 'REPROVAR' } });
+    },
+  );
 
   test('is in the final result, or comes before it', async () => {
     await rejected();

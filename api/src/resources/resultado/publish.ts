@@ -30,6 +30,7 @@ import type { EditalRow } from '../edital/edital.queries.ts';
 import { auditEdital } from '../edital/open-edital-conflicts.ts';
 import { regrasOf } from '../edital/regras.ts';
 import { RUN_LOTE_JOB } from '../lote/run-lote.ts';
+import { holdCalendario } from '../prazo/calendario.ts';
 import { issueAppealAtos } from '../recurso/issue-atos.ts';
 import { listRows, proximaFase } from './proposta.queries.ts';
 import { enqueueResultMail } from './resultado.mail.ts';
@@ -53,6 +54,8 @@ interface Publication {
 export async function publishResult(deps: Deps, session: Session, asked: Publication): Promise<Resultado> {
   const signer = await loadSigner(deps);
   return deps.db.transaction(async (tx) => {
+    // A holiday or outage that comes meanwhile finds the term. Before every other lock, as a decision on an outage takes it.
+    await holdCalendario(tx);
     const [of] = await tx.select().from(edital).where(eq(edital.id, asked.idEdital)).for('update');
     if (!of) throw notFound(ERROR.notFound);
     const next = await proximaFase(deps, tx, of);

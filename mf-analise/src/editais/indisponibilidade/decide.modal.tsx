@@ -30,14 +30,20 @@ export function DecideModal({ outage, prorrogar, onClose }: DecideModalProps) {
         draft.end();
         notify({
           type: 'success',
-          title: prorrogar ? 'Edital prorrogado com sucesso.' : 'Prorrogação dispensada.',
+          title: prorrogar
+            ? outage.prazo === 'RECURSO'
+              ? 'Prazo prorrogado.'
+              : 'Edital prorrogado com sucesso.'
+            : 'Prorrogação dispensada.',
         });
         onClose();
       }}
     >
       <Text mb="4">
         {prorrogar
-          ? `O fim das inscrições do edital nº ${outage.edital.numero} passa para ${formatDate(outage.fimProposto)}, os prazos que terminavam em ${formatDate(outage.dia)} também mudam, todos os inscritos são avisados por e-mail e a certidão é publicada.`
+          ? outage.prazo === 'RECURSO'
+            ? `O prazo para recorrer do resultado preliminar do edital nº ${outage.edital.numero} passa para ${formatDate(outage.fimProposto)}, as pessoas reprovadas são avisadas por e-mail e a certidão é publicada.`
+            : `O fim das inscrições do edital nº ${outage.edital.numero} passa para ${formatDate(outage.fimProposto)}, os prazos que terminavam em ${formatDate(outage.dia)} também mudam, todos os inscritos são avisados por e-mail e a certidão é publicada.`
           : `Os prazos do edital nº ${outage.edital.numero} não mudam, e a decisão fica na auditoria.`}
       </Text>
       <TextareaField name="motivo" label="Motivo" maxLength={1000} required />

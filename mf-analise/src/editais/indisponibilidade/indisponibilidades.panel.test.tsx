@@ -10,7 +10,9 @@ const DECIDE = 'POST /edital/indisponibilidades/decidir';
 
 const outage: Indisponibilidade = {
   id: 5,
-  edital: { id: 3, numero: '003/2026', tipoEdital: 'GEOMENSOR', dataFim: '2026-05-02T02:59:59.000Z' },
+  edital: { id: 3, numero: '003/2026', tipoEdital: 'GEOMENSOR' },
+  prazo: 'INSCRICOES',
+  fimAtual: '2026-05-01',
   dia: '2026-04-20',
   minutos: 120,
   inicio: '2026-04-20T15:00:00.000Z',

@@ -9,7 +9,7 @@ interface Deciding {
   prorrogar: boolean;
 }
 
-/** Outages in the open edital's period that CAGEO must decide on. Renders nothing without any. */
+/** Outages in the open edital's period, or in a term to appeal, that CAGEO must decide on. Renders nothing without any. */
 export function IndisponibilidadesPanel() {
   const allowed = useMay('GET /edital/indisponibilidades');
   const { data, isError, refetch } = useIndisponibilidades(allowed);
@@ -37,8 +37,10 @@ export function IndisponibilidadesPanel() {
             }
           >
             Entre {formatDateTime(outage.inicio)} e {formatDateTime(outage.fim)}, no período do edital nº{' '}
-            {outage.edital.numero}. Proposta: prorrogar o fim das inscrições de {formatDate(outage.edital.dataFim)} para{' '}
-            {formatDate(outage.fimProposto)}, e os prazos que terminavam naquele dia.
+            {outage.edital.numero}. Proposta: prorrogar o fim{' '}
+            {outage.prazo === 'RECURSO' ? 'do prazo para recorrer' : 'das inscrições'} de {formatDate(outage.fimAtual)}{' '}
+            para {formatDate(outage.fimProposto)}
+            {outage.prazo === 'INSCRICOES' && ', e os prazos que terminavam naquele dia'}.
           </Alert>
         </Box>
       ))}
