@@ -39,7 +39,8 @@ const own = defineConfig({
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {
         animationDuration: '0.01ms !important',
-        transitionDuration: '0.01ms !important',
+        // None at all: a size that is measured at once must be the new one.
+        transitionDuration: '0s !important',
       },
     },
   },
