@@ -169,6 +169,11 @@ function aside({ editais, solicitacoesAnEdital }: Load): string[] {
      select 'T' || n, lpad(n::text, 11, '0'), 'Ana', 'outra@exemplo.gov.br', false, 'É meu.', md5('t' || n) from generate_series(1, ${few}) n`,
     `insert into denuncia (protocolo, codigo, denunciado, fatos, solicitacao_id)
      select 'D' || n, 'x', 'Ana', 'O registro foi cancelado.', n from generate_series(1, ${few}) n`,
+    `insert into esclarecimento (protocolo, edital_id, tipo, texto, nome, contagem)
+     select 'E' || n, (select min(id) from edital), 'PERGUNTA', 'Vale diploma de fora?', 'Ana', json_build_object(
+       'unidade', 'DIAS_UTEIS', 'dias', 3, 'inicio', 'PEDIDO', 'evento', '2026-03-20', 'marco', '2026-03-20',
+       'naoContados', '[]'::json, 'adiados', '[]'::json, 'fim', '2026-03-25')
+     from generate_series(1, ${few}) n`,
     `insert into pedido_exclusao (usuario_id, motivo) select ${STAFF} + n, 'Peço' from generate_series(1, ${few}) n`,
   ];
 }

@@ -43,6 +43,12 @@ export const descriptor = {
       menu: EDITAIS,
     },
     {
+      path: 'esclarecimentos/listagem/:idEdital',
+      page: async () => (await import('./src/esclarecimento/esclarecimento-list.page.tsx')).EsclarecimentoListPage,
+      access: ACCESS.staffRead,
+      menu: EDITAIS,
+    },
+    {
       path: 'solicitacoes/validar/:idSolicitacaoCredenciado',
       page: async () => (await import('./src/solicitacao/solicitacao.page.tsx')).SolicitacaoAnalysisPage,
       access: ACCESS.staffWrite,

@@ -1,10 +1,10 @@
 import type { ModuleDefinition } from '@credenciados/shared';
 
-// Typed apart: TypeScript would merge it with the other route's parameters.
-const REGISTRO_RENDERED: NonNullable<ModuleDefinition['routes'][number]['renderedWith']> = {
-  tipo: ['vistoriador'],
-  pagina: 60,
-};
+type Rendered = NonNullable<ModuleDefinition['routes'][number]['renderedWith']>;
+
+// Typed apart: TypeScript would merge each with another route's parameters.
+const REGISTRO_RENDERED: Rendered = { tipo: ['vistoriador'], pagina: 60 };
+const ESCLARECIMENTOS_RENDERED: Rendered = { pagina: 50 };
 
 export const descriptor = {
   name: 'mf-public',
@@ -79,6 +79,15 @@ export const descriptor = {
       page: async () => (await import('./src/cadastro/inscricao-tardia.page.tsx')).InscricaoTardiaPage,
       access: 'public',
       hideMenu: true,
+    },
+    {
+      path: 'esclarecimentos/:idEdital',
+      link: 'esclarecimentos',
+      page: async () => (await import('./src/esclarecimento/esclarecimento.page.tsx')).EsclarecimentoPage,
+      access: 'public',
+      rendered: 'page',
+      reads: ['pagina', 'tamanho'],
+      renderedWith: ESCLARECIMENTOS_RENDERED,
     },
     {
       path: 'parecer',

@@ -15,6 +15,7 @@ import { registerDocumentoRoutes } from './resources/documento/documento.routes.
 import { registerEditalRoutes } from './resources/edital/edital.routes.ts';
 import { registerMailFailureRoutes } from './resources/email/failures.routes.ts';
 import { registerErrataRoutes } from './resources/errata/errata.routes.ts';
+import { registerEsclarecimentoRoutes } from './resources/esclarecimento/esclarecimento.routes.ts';
 import { registerEtiquetaRoutes } from './resources/etiqueta/etiqueta.routes.ts';
 import { registerFeriadoRoutes } from './resources/feriado/feriado.routes.ts';
 import { registerImpedimentoRoutes } from './resources/impedimento/impedimento.routes.ts';
@@ -50,6 +51,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerErrataRoutes(api, deps);
   registerIndisponibilidadeRoutes(api, deps);
   registerInscricaoTardiaRoutes(api, deps);
+  registerEsclarecimentoRoutes(api, deps);
   registerPrazoRoutes(api, deps);
   registerFeriadoRoutes(api, deps);
   await registerDocumentoRoutes(api, deps);

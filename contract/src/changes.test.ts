@@ -14,6 +14,7 @@ const OF_PATH: Record<string, Changed> = {
   conta: 'conta',
   conversa: 'conversa',
   edital: 'edital',
+  esclarecimento: 'esclarecimento',
   etiqueta: 'etiqueta',
   exclusao: 'exclusao',
   feriado: 'feriado',

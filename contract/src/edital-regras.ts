@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DIAS_CIENCIA } from './ciencia.ts';
+import { ESCLARECIMENTO_LIMITS, ESCLARECIMENTO_TEXT } from './esclarecimento-texts.ts';
 import { daySchema, textOf } from './fields.ts';
 import { DIAS_PRAZO, INICIOS_PRAZO, showTermo, type Termo, UNIDADES_PRAZO } from './prazo.ts';
 import { PROCEDIMENTO_LIMITS } from './procedimento.ts';
@@ -110,6 +111,22 @@ export const editalRegrasSchema = z.object({
     .default(DIAS_RECURSO.padrao),
   /** Its accredited people are in the public register (REG-1). */
   registroPublico: z.boolean().default(false),
+  /** Takes questions and challenges by anybody (ESC-1). */
+  esclarecimentos: z.boolean().default(false),
+  /** Days before the end after which it takes none. A form gives text. */
+  esclarecimentosAte: z.coerce
+    .number<number>()
+    .int()
+    .min(ESCLARECIMENTO_LIMITS.antes.min, ESCLARECIMENTO_TEXT.antes)
+    .max(ESCLARECIMENTO_LIMITS.antes.max, ESCLARECIMENTO_TEXT.antes)
+    .default(ESCLARECIMENTO_LIMITS.antes.padrao),
+  /** Working days to answer. A form gives text. */
+  esclarecimentosDias: z.coerce
+    .number<number>()
+    .int()
+    .min(ESCLARECIMENTO_LIMITS.dias.min, ESCLARECIMENTO_TEXT.dias)
+    .max(ESCLARECIMENTO_LIMITS.dias.max, ESCLARECIMENTO_TEXT.dias)
+    .default(ESCLARECIMENTO_LIMITS.dias.padrao),
   /** Years after which a favourable decision is no longer annulled or revoked (REV-3); 0: no limit. A form gives text. */
   revisaoAnos: z.coerce.number<number>().int().min(0, REVISAO_TEXT.years).max(20, REVISAO_TEXT.years).default(0),
 });

@@ -44,7 +44,8 @@ export type Feriado = z.infer<typeof feriadoSchema>;
 
 /** Deadline that a new holiday moves. */
 export const prazoMovidoSchema = z.object({
-  idSolicitacao: idSchema,
+  /** Null for the term to answer a question about an edital. */
+  idSolicitacao: idSchema.nullable(),
   protocolo: z.string(),
   nome: z.string(),
   editalNumero: z.string(),

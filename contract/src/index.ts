@@ -17,6 +17,7 @@ import { editalEndpoints } from './edital.ts';
 import { editalVersaoEndpoints } from './edital-versao.ts';
 import { emailEndpoints } from './email.ts';
 import { errataEndpoints } from './errata.ts';
+import { esclarecimentoEndpoints } from './esclarecimento.ts';
 import { etiquetaEndpoints } from './etiqueta.ts';
 import { feriadoEndpoints } from './feriado.ts';
 import { impedimentoEndpoints } from './impedimento.ts';
@@ -69,6 +70,7 @@ const calls = {
   ...analiseEndpoints,
   ...responsavelEndpoints,
   ...notaEndpoints,
+  ...esclarecimentoEndpoints,
   ...etiquetaEndpoints,
   ...novidadeEndpoints,
   ...loteEndpoints,
@@ -133,6 +135,8 @@ export * from './errata.ts';
 export * from './erro-modulo.ts';
 // Overrides the shorter `ERROR` of texts.ts.
 export { ERROR } from './error-texts.ts';
+export * from './esclarecimento.ts';
+export * from './esclarecimento-texts.ts';
 export * from './etiqueta.ts';
 export * from './exportacao.ts';
 export * from './feriado.ts';

@@ -47,8 +47,8 @@ export const novidadeEndpoints = defineEndpoints({
     response: pageSchema(novidadeSchema),
   },
   'GET /novidade/naoLidas': {
-    summary: 'Number of unread rows of the caller’s inbox (FIL-21)',
-    /** Exact below `NOVIDADE_LIMITS.counted`, which is its maximum. */
+    summary: 'Number of unread rows of the caller’s inbox, and of editais with questions that wait (FIL-21, ESC-4)',
+    /** Unread rows are exact below `NOVIDADE_LIMITS.counted`, which is their maximum. */
     response: z.object({ total: z.number().int().nonnegative() }),
   },
   'PUT /novidade/lida/:id': {

@@ -10,8 +10,8 @@ export const UNIDADES_PRAZO = ['DIAS_UTEIS', 'DIAS_CORRIDOS'] as const;
 export type UnidadePrazo = (typeof UNIDADES_PRAZO)[number];
 /** Events that a term is counted from. */
 export const INICIOS_PRAZO = ['ENVIO', 'CIENCIA', 'PUBLICACAO'] as const;
-/** Events that a term is counted from, with the publication of a result (RES-5). */
-const INICIOS_CONTAGEM = [...INICIOS_PRAZO, 'RESULTADO'] as const;
+/** Events that a term is counted from, with the publication of a result (RES-5) and a request (ESC-2). */
+const INICIOS_CONTAGEM = [...INICIOS_PRAZO, 'RESULTADO', 'PEDIDO'] as const;
 type InicioContagem = (typeof INICIOS_CONTAGEM)[number];
 /** Range of a term, in days. */
 export const DIAS_PRAZO = { min: 1, max: 90 } as const;
@@ -138,6 +138,7 @@ function contado({ inicio, evento, presumido, marco, adiados, ...termo }: Contag
     CIENCIA: `da ciência da mensagem, em ${showDay(marco)}`,
     PUBLICACAO: `da publicação, em ${showDay(marco)}, o primeiro dia útil depois do envio (${showDay(evento)})`,
     RESULTADO: `da publicação do resultado, em ${showDay(marco)}`,
+    PEDIDO: `do recebimento do pedido, em ${showDay(marco)}`,
   };
   const [primeiro] = adiados;
   return [

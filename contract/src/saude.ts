@@ -116,6 +116,7 @@ export const EVENTO_SEGURANCA = {
   second_factor_missing: { titulo: 'entrada da equipe sem segundo fator' },
   slow_request: { titulo: 'envio lento demais' },
   connections_refused: { titulo: 'conexões em excesso' },
+  questions_limited: { titulo: 'perguntas e impugnações em excesso' },
   claims_limited: { titulo: 'pedidos de titularidade em excesso' },
   complaints_limited: { titulo: 'denúncias em excesso' },
   late_form_refused: { titulo: 'inscrição tardia diferente da que chegou a tempo' },

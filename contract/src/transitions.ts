@@ -13,6 +13,7 @@ import {
   type StatusMensagem,
 } from './domain.ts';
 import type { ERROR } from './error-texts.ts';
+import type { SituacaoEsclarecimento } from './esclarecimento-texts.ts';
 import type { SituacaoImpedimento } from './impedimento.ts';
 import type { SituacaoTardia } from './inscricao-tardia.ts';
 import type { SituacaoLote } from './lote.ts';
@@ -95,6 +96,7 @@ interface States {
   denuncia: SituacaoDenuncia;
   recurso: SituacaoRecurso;
   inscricaoTardia: SituacaoTardia;
+  esclarecimento: SituacaoEsclarecimento;
 }
 export type RecordKind = keyof States;
 export type StateOf<Kind extends RecordKind> = States[Kind];
@@ -429,6 +431,11 @@ export const TRANSITIONS = {
     USAR: { from: ['VALIDA'], to: 'USADA', call: 'POST /publico/credenciado/cadastrar' },
     VENCER: { from: ['VALIDA'], to: 'EXPIRADA' },
     REVOGAR: { from: ['VALIDA'], to: 'REVOGADA', call: 'PUT /inscricaoTardia/revogar/:id' },
+  },
+  // ESC-1
+  esclarecimento: {
+    ENVIAR: { from: [], to: 'AGUARDANDO', call: 'POST /publico/esclarecimento/enviar' },
+    RESPONDER: { from: ['AGUARDANDO'], to: 'RESPONDIDO', call: 'PUT /esclarecimento/responder/:id' },
   },
 } as const satisfies { [Kind in RecordKind]: Record<string, Act<States[Kind]>> };
 

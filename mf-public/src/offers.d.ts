@@ -20,6 +20,8 @@ declare module '@credenciados/shared' {
         cadastro: { idEdital?: number };
         /** Page that checks a comprovante. */
         comprovante: Record<never, never>;
+        /** Questions and challenges of an edital. */
+        esclarecimentos: { idEdital: number };
         /** Published results of an edital. */
         resultados: { idEdital: number };
         /** Public register of accredited people. */

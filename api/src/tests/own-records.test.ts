@@ -51,6 +51,8 @@ const OTHER_IDS: Partial<Record<EndpointKey, string>> = {
   // Staff don't find a complaint about themselves, nor one in which they are impeded.
   'GET /denuncia/findById/:id': 'complaint',
   'PUT /denuncia/arquivar/:id': 'complaint',
+  'GET /esclarecimento/findByEdital/:id': 'edital',
+  'PUT /esclarecimento/responder/:id': 'question',
   'POST /processo/credenciar/:idProcesso': 'processo',
 };
 /** Calls that refuse the person concerned; calls about a processo are tested beside their rule. */
@@ -128,6 +130,7 @@ const LISTS: Partial<Record<EndpointKey, string | null>> = {
   'POST /ato/findByFiltro': null,
   'GET /recurso/byEdital/:id': null,
   'GET /inscricaoTardia/findByEdital/:id': 'lists decisions about late entries',
+  'GET /esclarecimento/findByEdital/:id': 'lists questions of anybody',
   'GET /resultado/proposta/:id': 'prepares the publication of every result',
   'POST /ato/diario': 'prepares the publication of every act',
   'POST /feriado/previa': 'lists every deadline that is about to move',
@@ -140,6 +143,7 @@ const LISTS: Partial<Record<EndpointKey, string | null>> = {
 /** Calls of staff that show personal data and ask for no term of secrecy: none shows a solicitação. */
 const WITHOUT_TERM: readonly EndpointKey[] = [
   'GET /inscricaoTardia/findByEdital/:id',
+  'GET /esclarecimento/findByEdital/:id',
   'POST /titularidade/findByFiltro',
   'POST /exclusao/findByFiltro',
   'POST /processo/filtro',

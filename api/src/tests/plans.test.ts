@@ -59,6 +59,7 @@ test.each([
   ['the staff who may decide, among all accounts,', () => '/solicitacaoCredenciado/analistas', 'usuario_perfil_equipe'],
   ['a claimed CPF’s solicitações, under any account,', () => `/titularidade/findById/${claim}`, 'usuario_cpf '],
   ['unread rows of the inbox, newest first,', () => '/novidade/naoLidas', 'solicitacao_novidade'],
+  ['editais with questions that wait', () => '/esclarecimento/aguardando', 'esclarecimento_aguardando'],
 ])('%s is found by an index', async (_what, url, index) => {
   expect(await plansOf(url())).toContain(index);
 });

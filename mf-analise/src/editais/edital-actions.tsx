@@ -2,7 +2,15 @@ import { mayDo } from '@credenciados/contract/transitions';
 import { LuDownload, LuEye, LuPencil } from '@credenciados/shared';
 import { useActs, useMay } from '@credenciados/shared/access';
 import { type Action, ActionsMenu } from '@credenciados/shared/overlays';
-import { LuArchive, LuCalendarClock, LuFileCheck, LuListChecks, LuRotateCcw, LuScrollText } from 'react-icons/lu';
+import {
+  LuArchive,
+  LuCalendarClock,
+  LuCircleHelp,
+  LuFileCheck,
+  LuListChecks,
+  LuRotateCcw,
+  LuScrollText,
+} from 'react-icons/lu';
 import type { Edital } from './editais.api.ts';
 import { hasEnded } from './edital-look.ts';
 
@@ -16,6 +24,7 @@ interface EditalActionsProps {
   onAtos: () => void;
   onResultados: () => void;
   onTardias: () => void;
+  onEsclarecimentos: () => void;
 }
 
 /** Actions of an edital in its state (EDT-12). */
@@ -40,6 +49,11 @@ export function EditalActions({ edital, ...on }: EditalActionsProps) {
       label: 'Inscrições fora do prazo',
       icon: <LuCalendarClock />,
       onSelect: on.onTardias,
+    },
+    edital.regras.esclarecimentos && {
+      label: 'Perguntas e impugnações',
+      icon: <LuCircleHelp />,
+      onSelect: on.onEsclarecimentos,
     },
     acts.includes('ENCERRAR') && { label: 'Encerrar', icon: <LuArchive />, onSelect: on.onClose },
     {

@@ -163,6 +163,7 @@ export function EditalListPage() {
             onLista={() => setListing(edital)}
             onAtos={() => navigate(`/atos/listagem/${edital.id}`)}
             onTardias={() => navigate(`/inscricoes-tardias/listagem/${edital.id}`)}
+            onEsclarecimentos={() => navigate(`/esclarecimentos/listagem/${edital.id}`)}
             onResultados={() => navigate(`/resultados/listagem/${edital.id}`)}
           />
         )}

@@ -29,6 +29,11 @@ const GRUPOS: readonly Grupo[] = [
     Campos: MensagensFields,
   },
   {
+    titulo: 'Perguntas e impugnações',
+    regras: ['esclarecimentos', 'esclarecimentosAte', 'esclarecimentosDias'],
+    Campos: EsclarecimentoFields,
+  },
+  {
     titulo: 'Comissão',
     regras: ['alegarImpedimento', 'termoDeSigilo', 'segundaPessoa'],
     Campos: ComissaoFields,
@@ -339,6 +344,39 @@ function DecisaoFields() {
             />
           </Grid>
         </>
+      )}
+    </>
+  );
+}
+
+/** Questions and challenges by anybody (ESC-1). */
+function EsclarecimentoFields() {
+  const takes = useWatch<EditalSave, 'regras.esclarecimentos'>({ name: 'regras.esclarecimentos' });
+  return (
+    <>
+      <CheckboxField
+        name="regras.esclarecimentos"
+        label="Receber pedidos de esclarecimento e impugnações"
+        hint="Qualquer pessoa pergunta sobre o edital ou o impugna. A comissão responde na página pública dele."
+      />
+      {takes && (
+        <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} columnGap="6">
+          <TextField
+            name="regras.esclarecimentosAte"
+            label="Recebe até quantos dias antes do fim"
+            hint="Com 0, até o último dia das inscrições."
+            inputMode="numeric"
+            maxLength={2}
+            required
+          />
+          <TextField
+            name="regras.esclarecimentosDias"
+            label="Dias úteis para responder"
+            inputMode="numeric"
+            maxLength={2}
+            required
+          />
+        </Grid>
       )}
     </>
   );

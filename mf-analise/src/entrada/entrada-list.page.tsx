@@ -24,6 +24,7 @@ import { CaseFailure } from '../common/impedimento/case-failure.tsx';
 import { type Novidade, useMarkAllRead, useNovidades } from '../common/novidades.api.ts';
 import { OptionSwitch } from '../common/option-switch.tsx';
 import { useSolicitacaoPath } from '../common/solicitacoes/use-solicitacao-path.ts';
+import { EsclarecimentosAguardando } from './esclarecimentos-aguardando.tsx';
 
 type Tipo = Novidade['tipos'][number];
 
@@ -96,6 +97,7 @@ export function EntradaListPage() {
           Marcar todas como lidas
         </Button>
       </Flex>
+      <EsclarecimentosAguardando />
       <ActionFailure title="Nada foi marcado como lido." error={markAll.error} />
       <DataTable
         caption="Caixa de entrada, do mais novo ao mais antigo"

@@ -41,7 +41,11 @@ const ASKED = rowOf({
 const BOTH: Inbox = { content: [rowOf(), ASKED], totalElements: 2 };
 
 function show(handlers: MockHandlers = {}, { path = '/entrada/listagem', as = 'CAGEO' as Perfil } = {}) {
-  const api = mockApi({ 'POST /novidade/findByFiltro': () => BOTH, ...handlers });
+  const api = mockApi({
+    'POST /novidade/findByFiltro': () => BOTH,
+    'GET /esclarecimento/aguardando': () => [],
+    ...handlers,
+  });
   return { api, ...renderRoutes(descriptor.routes, { path, as }) };
 }
 const asked = ({ api }: ReturnType<typeof show>) => api.calls('POST /novidade/findByFiltro').at(-1)?.sent;
@@ -62,6 +66,22 @@ test('each row shows what was sent, its applicant and its analyst, and links to 
     'O que enviou',
     'Responsável',
   ]);
+});
+
+// ESC-4
+test('editais with questions that wait come first, each with its term', async () => {
+  show({
+    'GET /esclarecimento/aguardando': () => [
+      { edital: { id: 3, numero: '003/2026' }, total: 1, fim: '2026-03-20', vencido: true },
+      { edital: { id: 4, numero: '004/2026' }, total: 2, fim: '2026-03-25', vencido: false },
+    ],
+  });
+  const link = await screen.findByRole('link', { name: '1 pedido sobre o edital nº 003/2026' });
+  expect(link).toHaveAttribute('href', '/credenciados/esclarecimentos/listagem/3');
+  expect(link.closest('li')).toHaveTextContent('responder até 20/03/2026 Prazo vencido');
+  expect(screen.getByText(/2 pedidos sobre o edital nº 004\/2026/).closest('li')).toHaveTextContent(
+    'responder até 25/03/2026',
+  );
 });
 
 test('the list is filtered by kind and to the analyst’s own, in the address', async () => {

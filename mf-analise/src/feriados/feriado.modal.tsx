@@ -80,8 +80,8 @@ function Movidos({ movidos }: { movidos: readonly PrazoMovido[] }) {
     >
       <Text>Ao salvar, cada pessoa recebe a nova data por e-mail.</Text>
       <chakra.ul ps="5" listStyleType="disc" maxH="16rem" overflowY="auto" tabIndex={0} aria-label="Prazos que mudam">
-        {movidos.map(({ idSolicitacao, protocolo, nome, editalNumero, assunto, de, para }) => (
-          <li key={`${idSolicitacao} ${assunto} ${de}`}>
+        {movidos.map(({ protocolo, nome, editalNumero, assunto, de, para }) => (
+          <li key={`${protocolo} ${assunto} ${de}`}>
             {nome} ({protocolo}, edital nº {editalNumero}), {assunto}: de {formatDate(de)} para {formatDate(para)}
           </li>
         ))}

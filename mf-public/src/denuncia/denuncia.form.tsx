@@ -110,7 +110,15 @@ export function DenunciaForm({ editais, onSent }: DenunciaFormProps) {
         autoComplete="off"
         maxLength={254}
       />
-      {hasEmail && <ContactStep contact={contact} hasSummary heading="h3" onCorrect={() => form.setFocus('email')} />}
+      {hasEmail && (
+        <ContactStep
+          contact={contact}
+          hasSummary
+          heading="h3"
+          purpose="A decisão vai"
+          onCorrect={() => form.setFocus('email')}
+        />
+      )}
       <Flex justify="flex-end">
         <Button type="submit" loading={form.formState.isSubmitting}>
           Enviar denúncia

@@ -115,8 +115,8 @@ const CHANGED_SINCE = [
   ...['impedimento', 'termo_aceito', 'recusar_impedido', 'solicitacao_arquivada_depois'],
   ...['saiu_em', 'solicitacao_saida'],
   ...['recurso', 'resultado', 'lote.publicacao', 'lote_publicacao'],
-  ...['edital_versao'],
   ...['inscricao_tardia', 'tardia_', 'solicitacao_em_tempo'],
+  ...['edital_versao', 'esclarecimento'],
   ...['solicitacao_ordem', 'conversa_ordem', 'mensagem_ordem', 'lote_ordem', 'titularidade_ordem'],
 ];
 const unchanged = (line: string) => !CHANGED_SINCE.some((name) => line.includes(name));

@@ -140,6 +140,23 @@ export const RATE_LIMITS = {
     ownerGoesOn: 'gives an e-mail address and confirms it by a code',
     test: 'resources/denuncia/denuncia.test.ts › from a network without remaining budget requires a proof',
   },
+  // Questions and challenges
+  questionsOfEmail: {
+    max: 10,
+    windowMs: DAY,
+    of: 'Questions and challenges from one proved address',
+    by: 'proved e-mail',
+    test: 'resources/esclarecimento/esclarecimento.test.ts › is limited per proved address',
+  },
+  questionsOfNetwork: {
+    max: 10,
+    windowMs: DAY,
+    of: 'Questions and challenges from one network, without a proved address',
+    by: 'network',
+    filledBy: 'everybody behind the address',
+    ownerGoesOn: 'gives an e-mail address and confirms it by a code',
+    test: 'resources/esclarecimento/esclarecimento.test.ts › from a network without remaining budget requires a proof',
+  },
   // Opinions
   opinionsOfAsker: {
     max: 50,

@@ -49,5 +49,6 @@ export const SECURITY_EVENTS = [
   /** Too many claims to a CPF in a day, by CPF, address or network. */
   'claims_limited',
   'complaints_limited',
+  'questions_limited',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];

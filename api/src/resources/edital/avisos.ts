@@ -10,7 +10,7 @@ import {
 import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
 import { edital, resultado } from '@credenciados/platform/db/schema/index';
-import { and, asc, inArray, sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import { findCertidoes } from '../comprovante/certidao.queries.ts';
 import { setsRegra } from './regras.ts';
 import { findLatestErratas } from './versao.queries.ts';
@@ -32,15 +32,20 @@ export async function findAvisos(
   editalIds: readonly number[],
   timeZone: string,
 ): Promise<Map<number, Aviso[]>> {
-  const [certidoes, erratas, registros, resultados] = await Promise.all([
+  const [certidoes, erratas, comRegra, resultados] = await Promise.all([
     findCertidoes(db, editalIds),
     findLatestErratas(db, editalIds),
     db
-      .select({ id: edital.id })
+      .select({
+        id: edital.id,
+        registro: sql<boolean>`${setsRegra('registroPublico')}`,
+        esclarecimentos: sql<boolean>`${setsRegra('esclarecimentos')}`,
+      })
       .from(edital)
-      .where(and(inArray(edital.id, [...editalIds]), setsRegra('registroPublico'))),
+      .where(inArray(edital.id, [...editalIds])),
     published(db).execute({ editais: editalIds }),
   ]);
+  const regras = new Map(comRegra.map((each) => [each.id, each]));
   // The final result comes last.
   const latest = new Map(resultados.map(({ editalId, fase }) => [editalId, fase]));
   return new Map(
@@ -59,8 +64,17 @@ export async function findAvisos(
         ...(fase
           ? [{ texto: `${FASE_RESULTADO_LABEL[fase]} publicado.`, rotulo: 'Ver a lista', link: `/resultados/${id}` }]
           : []),
-        ...(registros.some((each) => each.id === id)
+        ...(regras.get(id)?.registro
           ? [{ texto: 'As pessoas credenciadas são públicas.', rotulo: 'Consultar', link: '/registro' }]
+          : []),
+        ...(regras.get(id)?.esclarecimentos
+          ? [
+              {
+                texto: 'Dúvidas sobre este edital e respostas da comissão.',
+                rotulo: 'Perguntas e impugnações',
+                link: `/esclarecimentos/${id}`,
+              },
+            ]
           : []),
       ];
       return avisos.length > 0 ? [[id, avisos] as const] : [];

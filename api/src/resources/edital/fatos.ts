@@ -77,6 +77,21 @@ const REGRAS: Record<keyof EditalRegras, Regra | null> = {
   prazoAposEdital: whenSet('Prazos depois do fim do edital', 'prazoAposEdital'),
   alegarImpedimento: whenSet('Alegação de impedimento de alguém da comissão', 'alegarImpedimento'),
   errata: whenSet('Mudanças só por errata, com o motivo', 'errata'),
+  esclarecimentosAte: [
+    'Fim dos pedidos de esclarecimento e impugnações',
+    ({ esclarecimentos, esclarecimentosAte: dias }) =>
+      esclarecimentos
+        ? dias === 0
+          ? 'no fim das inscrições'
+          : `${dias} ${dias === 1 ? 'dia' : 'dias'} antes do fim das inscrições`
+        : null,
+  ],
+  esclarecimentosDias: [
+    'Prazo para responder a pedidos de esclarecimento e impugnações',
+    ({ esclarecimentos, esclarecimentosDias: dias }) =>
+      esclarecimentos ? showTermo({ dias, unidade: 'DIAS_UTEIS' }) : null,
+  ],
+  esclarecimentos: null,
   registrarCiencia: null,
   resultadoEmEtapas: null,
   recursoUnidade: null,
@@ -93,6 +108,7 @@ const INICIO = {
   CIENCIA: 'da ciência da mensagem',
   PUBLICACAO: 'da publicação',
   RESULTADO: 'da publicação do resultado',
+  PEDIDO: 'do recebimento do pedido',
 };
 const SILENCIO = { APROVAR: 'o portal aprova a solicitação', REJEITAR: 'o portal reprova a solicitação' };
 
@@ -105,6 +121,8 @@ const PRAZOS: ReadonlySet<string> = new Set([
   'resultadoFinal',
   'prazoDias',
   'decisaoDias',
+  'esclarecimentosAte',
+  'esclarecimentosDias',
   'cienciaDias',
   'procedimentoDias',
   'revisaoAnos',

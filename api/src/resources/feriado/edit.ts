@@ -16,6 +16,7 @@ import type { Deps } from '../../deps.ts';
 import { findImpeded } from '../impedimento/impedimento.queries.ts';
 import { lockCalendario } from '../prazo/calendario.ts';
 import { findMovidos, moveDeadlines } from '../prazo/recontar.ts';
+import { findEsclarecimentosMovidos, moveEsclarecimentos } from '../prazo/recontar-esclarecimento.ts';
 import { findRecursosMovidos, moveRecursos } from '../prazo/recontar-recurso.ts';
 
 type Form = z.output<typeof feriadoFormSchema>;
@@ -26,11 +27,14 @@ export async function previewFeriado(deps: Deps, session: Session, novo: Form): 
   const movidos = refuseMany([
     ...(await findMovidos(deps, deps.db, { novo })),
     ...recursos.map((each) => ({ ...each, assunto: 'Recurso do resultado preliminar' })),
+    ...(await findEsclarecimentosMovidos(deps.db, { novo })).map((each) => ({ ...each, idSolicitacao: null })),
   ]);
   const impeded = await findImpeded(deps.db, session);
   return movidos.map(({ idSolicitacao, protocolo, nome, editalNumero, assunto, de, para }) => ({
     ...{ idSolicitacao, protocolo, editalNumero, de, para },
-    ...(impeded.has(idSolicitacao) ? { nome: IMPEDIMENTO_TEXT.hidden, assunto: '' } : { nome, assunto }),
+    ...(idSolicitacao !== null && impeded.has(idSolicitacao)
+      ? { nome: IMPEDIMENTO_TEXT.hidden, assunto: '' }
+      : { nome, assunto }),
   }));
 }
 
@@ -49,11 +53,13 @@ export function addFeriado(
       .returning({ id: feriado.id });
     if (!row) throw new Error('The holiday was not stored');
     const [moved, recursos] = [await findMovidos(deps, tx), await findRecursosMovidos(deps, tx)];
-    if (refuseMany([...moved, ...recursos]).length !== movidos) throw conflict(FERIADO_TEXT.changed);
+    const perguntas = await findEsclarecimentosMovidos(tx);
+    if (refuseMany([...moved, ...recursos, ...perguntas]).length !== movidos) throw conflict(FERIADO_TEXT.changed);
     const causa = `Feriado em ${showDay(form.dia)}: ${form.descricao}`;
     const entries = [
       ...(await moveDeadlines(deps, tx, session.usuarioId, moved, causa)),
       ...(await moveRecursos(deps, tx, session.usuarioId, recursos, causa)),
+      ...(await moveEsclarecimentos(deps, tx, session.usuarioId, perguntas, causa)),
     ];
     await recordAudit(tx, ...entries, entryOf('FERIADO_CRIADO', session, row.id, { ...form, movidos }));
     return row;

@@ -23,6 +23,7 @@ import { keepVersao } from '../edital/keep-versao.ts';
 import { isPublished } from '../lote/withhold.ts';
 import { lockCalendario } from '../prazo/calendario.ts';
 import { findMovidos, moveDeadlines } from '../prazo/recontar.ts';
+import { findEsclarecimentosMovidos, moveEsclarecimentos } from '../prazo/recontar-esclarecimento.ts';
 import { causaDaQueda, findRecursosMovidos, moveRecursos } from '../prazo/recontar-recurso.ts';
 import { enqueueExtensionMail } from './indisponibilidade.mail.ts';
 import { extendedDay } from './indisponibilidade.queries.ts';
@@ -72,9 +73,13 @@ export function decideOutage(deps: Deps, session: Session, { id, prorrogar, moti
       .where(isPending);
     await enqueueExtensionMail(deps, tx, { id, dia: row.dia, antes, dataFim, prazo, codigo: signed.codigo });
     const movidos = await findMovidos(deps, tx, { editalId: row.editalId });
+    const perguntas = await findEsclarecimentosMovidos(tx, { editalId: row.editalId });
     const causa = causaDaQueda({ dia: row.dia, codigo: signed.codigo });
     await keepVersao(deps, tx, session, { antes, depois, motivo: `${causa}.` });
-    const moved = await moveDeadlines(deps, tx, session.usuarioId, movidos, causa);
+    const moved = [
+      ...(await moveDeadlines(deps, tx, session.usuarioId, movidos, causa)),
+      ...(await moveEsclarecimentos(deps, tx, session.usuarioId, perguntas, causa)),
+    ];
     await audit(tx, session, 'EDITAL_PRORROGADO', id, { ...dados, de: antes.dataFim, ate: dataFim }, moved);
   });
 }

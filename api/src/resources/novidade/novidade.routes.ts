@@ -2,6 +2,7 @@ import { DONE } from '@credenciados/platform/http/done-answer';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
+import { countAguardando } from '../esclarecimento/esclarecimento.queries.ts';
 import { markAllRead, markRead } from './mark-read.ts';
 import { countUnread, listNovidades } from './novidade.queries.ts';
 
@@ -13,7 +14,9 @@ export function registerNovidadeRoutes(app: FastifyInstance, deps: Deps): void {
     return page;
   });
 
-  route(app, 'GET /novidade/naoLidas', async ({ session }) => ({ total: await countUnread(deps.db, session) }));
+  route(app, 'GET /novidade/naoLidas', async ({ session }) => ({
+    total: (await countUnread(deps.db, session)) + (await countAguardando(deps.db)),
+  }));
 
   route(app, 'PUT /novidade/lida/:id', async ({ session, params }) => {
     await markRead(deps.db, session, params.id);

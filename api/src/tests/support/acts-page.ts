@@ -15,6 +15,7 @@ const HEADINGS: Record<RecordKind, string> = {
   procedimento: 'De-accreditation proceeding ([DES-1](descredenciamento.md#des-1-proceeding))',
   denuncia: 'Complaint ([DES-8](descredenciamento.md#des-8-complaint))',
   inscricaoTardia: 'Late entry ([INS-24](inscricao.md#ins-24-late-entry-by-decision))',
+  esclarecimento: 'Question or challenge ([ESC-1](esclarecimentos.md#esc-1-questions-and-challenges))',
   titularidade: 'Claim to a CPF ([CTA-8](contas.md#cta-8-este-cpf-é-meu))',
 };
 

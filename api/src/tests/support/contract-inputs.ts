@@ -1,5 +1,6 @@
 import {
   type Arquivo,
+  contarPrazo,
   dayOf,
   type EndpointKey,
   type Lote,
@@ -15,6 +16,7 @@ import {
   denuncia,
   documento,
   edital,
+  esclarecimento,
   etiqueta,
   feriado,
   impedimento,
@@ -278,6 +280,31 @@ async function tardiaOf(world: ContractWorld) {
     .values({ editalId, cpf: nextCpf(), motivo: 'O sistema caiu.', ate: new Date('2026-03-25'), chaveHash, criadaPor })
     .returning({ id: inscricaoTardia.id });
   return { id: row?.id ?? 0, editalId, chave };
+}
+
+let questions = 0;
+/** A question about the open edital, which takes them. */
+async function questionOf(world: ContractWorld) {
+  const { id: editalId } = await world.theOpenEdital();
+  await world.api.database.asOwner('update edital set regras = regras || \'{"esclarecimentos": true}\' where id = $1', [
+    editalId,
+  ]);
+  const termo = { unidade: 'DIAS_UTEIS', dias: 3, inicio: 'PEDIDO', evento: '2026-03-21' } as const;
+  const contagem = contarPrazo(termo, { feriado: () => null, suspenso: () => null });
+  const [row] = await world.api.db
+    .insert(esclarecimento)
+    .values({
+      ...{
+        editalId,
+        protocolo: `E${++questions}`,
+        tipo: 'PERGUNTA',
+        texto: 'Vale diploma de fora?',
+        nome: 'Ana Souza',
+      },
+      contagem,
+    })
+    .returning({ id: esclarecimento.id });
+  return { id: row?.id ?? 0, editalId };
 }
 
 let emails = 0;
@@ -880,6 +907,19 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   }),
   'PUT /inscricaoTardia/revogar/:id': async (world) => ({ params: { id: (await tardiaOf(world)).id } }),
   'POST /publico/inscricaoTardia/abrir': async (world) => ({ body: { chave: (await tardiaOf(world)).chave } }),
+  'GET /publico/esclarecimento/byEdital/:id': async (world) => ({ params: { id: (await questionOf(world)).editalId } }),
+  'POST /publico/esclarecimento/enviar': async (world) => ({
+    body: {
+      idEdital: (await questionOf(world)).editalId,
+      ...{ tipo: 'PERGUNTA', texto: 'Vale diploma de fora?', nome: 'Ana Souza' },
+    },
+  }),
+  'GET /esclarecimento/aguardando': nothing,
+  'GET /esclarecimento/findByEdital/:id': async (world) => ({ params: { id: (await questionOf(world)).editalId } }),
+  'PUT /esclarecimento/responder/:id': async (world) => ({
+    params: { id: (await questionOf(world)).id },
+    body: { pergunta: 'Vale diploma de fora?', resposta: 'Vale.' },
+  }),
   'POST /publico/titularidade/pedir': async (world) => ({
     body: await claimForm(world.api),
     headers: world.api.draft.headers,

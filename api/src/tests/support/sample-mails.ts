@@ -24,10 +24,12 @@ import {
 } from '../../resources/credenciado/cadastro.mail.ts';
 import { enqueueDecisaoMail, enqueueDenunciaMail } from '../../resources/denuncia/denuncia.mail.ts';
 import { composeErrata } from '../../resources/errata/errata.mail.ts';
+import { enqueueAnswerMail } from '../../resources/esclarecimento/esclarecimento.mail.ts';
 import { enqueueExtensionMail } from '../../resources/indisponibilidade/indisponibilidade.mail.ts';
 import { enqueueTardiaMail } from '../../resources/inscricao-tardia/inscricao-tardia.mail.ts';
 import { enqueueAnsweredMail, enqueueAskedMail } from '../../resources/parecer/parecer.mail.ts';
 import { composeMoved } from '../../resources/prazo/recontar.ts';
+import { composeEsclarecimentoMoved } from '../../resources/prazo/recontar-esclarecimento.ts';
 import { composeRecursoMoved } from '../../resources/prazo/recontar-recurso.ts';
 import { enqueueProcessoMail } from '../../resources/processo/processo.mail.ts';
 import { composeNews, composeReceipt } from '../../resources/recurso/recurso.mail.ts';
@@ -205,6 +207,19 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
         link: 'http://localhost/credenciados/inscricao-tardia#aaa',
       }),
     ),
+  ESCLARECIMENTO_RESPONDIDO: (world) =>
+    queued(world, async (tx) => {
+      for (const [index, acolhida] of [null, true, false].entries())
+        await enqueueAnswerMail(world.api.deps, tx, {
+          ...{ id: index, protocolo: 'E2026.00000001-0', editalId: 1, nome: HOSTILE_NAME, email: EMAIL },
+          ...{
+            tipo: acolhida === null ? 'PERGUNTA' : 'IMPUGNACAO',
+            numero: '07/2026 <b>',
+            resposta: 'Vale <sim>.',
+            acolhida,
+          },
+        });
+    }),
   PARECER_PEDIDO: (world) =>
     queued(world, (tx) => enqueueAskedMail(world.api.deps, tx, parecerOf(world), 'a'.repeat(43))),
   PARECER_RECEBIDO: (world) =>
@@ -215,6 +230,14 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
     composeRecursoMoved(
       api.deps,
       { nome: HOSTILE_NAME, editalNumero: '07/2026', idSolicitacao: 1, para: '2026-08-17' },
+      'Feriado em 15/08/2026: Adesão <do> Pará',
+    ).conteudo,
+    composeEsclarecimentoMoved(
+      api.deps,
+      {
+        ...{ nome: HOSTILE_NAME, protocolo: 'E2026.00000001-0' },
+        ...{ editalId: 1, editalNumero: '07/2026 <b>', para: '2026-08-17' },
+      },
       'Feriado em 15/08/2026: Adesão <do> Pará',
     ).conteudo,
     ...(['NOTIFICACAO', 'SOLICITACAO_RETIFICACAO'] as const).map(

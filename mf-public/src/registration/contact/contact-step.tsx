@@ -15,6 +15,8 @@ interface ContactStepProps {
   hasSummary?: boolean;
   /** Heading level on the page. */
   heading?: 'h2' | 'h3';
+  /** Beginning of a sentence: messages that go to the address, with their verb. */
+  purpose?: string;
 }
 
 /** Warning above the buttons. */
@@ -32,7 +34,13 @@ const USE_DAY_CODE =
   'Muitos códigos já foram enviados para este e-mail hoje. Use o de 12 números, que está na última mensagem e vale por 24 horas.';
 
 /** Confirms the e-mail address by a mailed code, or states that it stays unconfirmed. */
-export function ContactStep({ contact, onCorrect, hasSummary = false, heading = 'h3' }: ContactStepProps) {
+export function ContactStep({
+  contact,
+  onCorrect,
+  hasSummary = false,
+  heading = 'h3',
+  purpose = 'O resultado da análise e o acesso ao portal vão',
+}: ContactStepProps) {
   const { email, progress, contato, error } = contact;
   const [busy, setBusy] = useState(false);
   /** True after the person acted here; until then focus belongs to the review. */
@@ -89,7 +97,7 @@ export function ContactStep({ contact, onCorrect, hasSummary = false, heading = 
       {(done || !progress?.pedido) && (
         <>
           <Text color="fg.muted" mb="3">
-            O resultado da análise e o acesso ao portal vão para este endereço:
+            {purpose} para este endereço:
           </Text>
           <Text textStyle="2xl" fontWeight="bold" overflowWrap="anywhere" mb="4">
             {email}

@@ -13,6 +13,7 @@ export * from './disponibilidade.ts';
 export * from './documento.ts';
 export * from './edital.ts';
 export * from './edital-versao.ts';
+export * from './esclarecimento.ts';
 export * from './feriado.ts';
 export * from './fila.ts';
 export * from './impedimento.ts';

@@ -67,3 +67,7 @@ END $$;
 CREATE OR REPLACE TRIGGER novidade_avisar AFTER UPDATE ON solicitacao FOR EACH ROW
   WHEN (NEW.respondida_em IS DISTINCT FROM OLD.respondida_em OR NEW.retificada_em IS DISTINCT FROM OLD.retificada_em)
   EXECUTE FUNCTION novidade_avisar();
+
+-- A question about an edital came or was answered (ESC-4).
+CREATE OR REPLACE TRIGGER esclarecimento_avisar AFTER INSERT OR UPDATE OF respondido_em ON esclarecimento
+  FOR EACH STATEMENT EXECUTE FUNCTION novidade_avisar();

@@ -72,3 +72,10 @@ CREATE OR REPLACE TRIGGER procedimento_ordem BEFORE UPDATE OF situacao ON proced
     ('DEFESA', 'EXTINTO'), ('ANALISE', 'EXTINTO'), ('PROPOSTO', 'EXTINTO'), ('DECIDIDO', 'EXTINTO'),
     ('RECURSO', 'EXTINTO')))
   EXECUTE FUNCTION recusar_transicao();
+
+-- ESC-3: a published answer doesn't change.
+CREATE OR REPLACE TRIGGER esclarecimento_publicado BEFORE UPDATE ON esclarecimento FOR EACH ROW
+  WHEN (OLD.respondido_em IS NOT NULL AND
+    (OLD.publicado, OLD.resposta, OLD.acolhida, OLD.respondido_em, OLD.respondido_por) IS DISTINCT FROM
+    (NEW.publicado, NEW.resposta, NEW.acolhida, NEW.respondido_em, NEW.respondido_por))
+  EXECUTE FUNCTION recusar_transicao();

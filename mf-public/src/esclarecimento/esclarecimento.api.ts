@@ -1,0 +1,16 @@
+import { apiQuery, keepPreviousData, type Output, useQuery } from '@credenciados/shared';
+
+/** Page of an edital's answered questions and challenges. */
+export type Esclarecimentos = Output<'GET /publico/esclarecimento/byEdital/:id'>;
+
+export function useEsclarecimentos(id: number, query: { pagina: number; tamanho: number }) {
+  return useQuery({
+    ...apiQuery('GET /publico/esclarecimento/byEdital/:id', { params: { id }, query }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The edital that they are about. */
+export function useEdital(id: number) {
+  return useQuery(apiQuery('GET /publico/edital/byId/:id', { params: { id } }));
+}
