@@ -55,11 +55,24 @@ journey('a person registers after the end by an authorised link, once; a revoked
   await agree(person.page);
   await person.page.getByText(/A comissão autorizou a sua inscrição fora do prazo/).waitFor();
   await person.step('formulário fora do prazo');
-  const it = applicant('VISTORIADOR', CPF, 'Tarcísio Tardio Prova');
+  const it = applicant('VISTORIADOR', '390.533.447-05', 'Tarcísio Tardio Prova');
   await fillPersonAndAddress(person, it);
   await attachDocuments(person, it);
   await goToReview(person.page);
-  await send(person.page);
+  person.problems.announce(/status of 422.*credenciado\/cadastrar/);
+  await person.page.getByRole('button', { name: 'Cadastrar', exact: true }).click();
+  await person.page.getByText('A autorização é para outro CPF.').first().waitFor();
+  await person.step('outro CPF');
+  await type(person.page, /^CPF/, CPF);
+  await goToReview(person.page);
+  await person.page.goBack();
+  await person.page.getByLabel(/^CPF/).waitFor();
+  await person.page.reload();
+  await goToReview(person.page);
+  const comprovante = await send(person.page);
+  await person.page.reload();
+  await expectHeading(person.page, 'Cadastro enviado');
+  expect(await person.page.getByRole('region', { name: 'Recibo' }).textContent()).toBe(comprovante);
 
   const phone = await stage.visitor({ viewport: 'phone' });
   phone.problems.announce(/status of 422.*inscricaoTardia\/abrir/);
