@@ -29,7 +29,7 @@ export const TARDIA_LIMITS = { porEdital: 200, motivo: 2000, dias: 60 } as const
 
 /** Texts about late entries. */
 export const TARDIA_TEXT = {
-  range: `O último dia vai de hoje a até ${TARDIA_LIMITS.dias} dias.`,
+  range: `Escolha um dia de hoje até ${TARDIA_LIMITS.dias} dias à frente.`,
   stillOpen: 'Este edital ainda não terminou: a pessoa se inscreve pela página de editais.',
   registered: 'Este CPF já tem inscrição neste edital.',
   waiting: 'Este CPF já tem uma autorização válida neste edital. Revogue-a para fazer outra.',

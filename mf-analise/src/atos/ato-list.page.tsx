@@ -17,7 +17,8 @@ import { type Column, DataTable, useListState } from '@credenciados/shared/table
 import { useState } from 'react';
 import { EditaisLink } from '../common/editais-link.tsx';
 import { CaseFailure } from '../common/impedimento/case-failure.tsx';
-import { ATO_LOOK, type AtoListado, useAtos, useEdital } from './atos.api.ts';
+import { useEdital } from '../common/solicitacoes/solicitacoes.api.ts';
+import { ATO_LOOK, type AtoListado, useAtos } from './atos.api.ts';
 import { DiarioModal } from './diario.modal.tsx';
 import { ModeloAtoModal } from './modelo-ato.modal.tsx';
 

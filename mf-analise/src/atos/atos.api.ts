@@ -24,11 +24,6 @@ export function useAtos(filtro: Filtro) {
   });
 }
 
-/** The edital whose acts are listed. */
-export function useEdital(id: number) {
-  return useQuery(apiQuery('GET /publico/edital/byId/:id', { params: { id } }));
-}
-
 /** Template of an edital's acts. */
 export function useModeloAto(id: number) {
   return useQuery(apiQuery('GET /ato/modelo/:id', { params: { id }, silent: true }));

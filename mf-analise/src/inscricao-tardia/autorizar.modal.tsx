@@ -1,5 +1,5 @@
-import { autorizarTardiaSchema, TARDIA_LIMITS } from '@credenciados/contract';
-import { Box, Button, Text, todayInZone } from '@credenciados/shared';
+import { autorizarTardiaSchema, shiftDay, TARDIA_LIMITS } from '@credenciados/contract';
+import { Box, Button, formatDate, Text, todayInZone } from '@credenciados/shared';
 import { DateField, MaskedField, TextareaField, TextField, useDraftForm, type z } from '@credenciados/shared/forms';
 import { Modal } from '@credenciados/shared/overlays';
 import { useState } from 'react';
@@ -13,6 +13,8 @@ export function AutorizarModal({ idEdital, onClose }: { idEdital: number; onClos
   const [form, draft] = useDraftForm(`inscricao-tardia-${idEdital}`, autorizarTardiaSchema, {
     defaultValues: { cpf: '', motivo: '', ate: '', email: '' },
   });
+  const [first] = useState(todayInZone);
+  const last = shiftDay(first, TARDIA_LIMITS.dias);
   const [made, setMade] = useState<{ link: string; email: string } | null>(null);
   const submit = async (values: z.output<typeof autorizarTardiaSchema>) => {
     const { link } = await authorise.mutateAsync({ ...values, idEdital });
@@ -39,7 +41,14 @@ export function AutorizarModal({ idEdital, onClose }: { idEdital: number; onClos
       </Box>
       <MaskedField name="cpf" label="CPF" mask="cpf" required />
       <TextareaField name="motivo" label="Motivo" rows={4} maxLength={TARDIA_LIMITS.motivo} required />
-      <DateField name="ate" label="Último dia para se inscrever" min={todayInZone()} required />
+      <DateField
+        name="ate"
+        label="Último dia para se inscrever"
+        hint={`De ${formatDate(first)} a ${formatDate(last)}. Formato: DD/MM/AAAA`}
+        min={first}
+        max={last}
+        required
+      />
       <TextField
         name="email"
         label="E-mail da pessoa"

@@ -20,8 +20,10 @@ import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { type Column, DataTable } from '@credenciados/shared/table';
 import { useState } from 'react';
 import { ActionFailure } from '../common/action-failure.tsx';
+import { EditaisLink } from '../common/editais-link.tsx';
+import { useEdital } from '../common/solicitacoes/solicitacoes.api.ts';
 import { AutorizarModal } from './autorizar.modal.tsx';
-import { useEdital, useRevoke, useTardias } from './inscricao-tardia.api.ts';
+import { useRevoke, useTardias } from './inscricao-tardia.api.ts';
 
 const TONE: Record<SituacaoTardia, 'success' | 'info' | 'neutral'> = {
   VALIDA: 'info',
@@ -111,7 +113,7 @@ function TardiasOfEdital({ id }: { id: number }) {
           description: edital.data.valido
             ? 'O edital ainda recebe inscrições: a autorização só existe depois do fim.'
             : 'Quando a comissão autorizar uma, ela aparece aqui.',
-          actions: add,
+          actions: add || <EditaisLink />,
         }}
         actions={mayRevoke ? (tardia) => tardia.situacao === 'VALIDA' && <RevokeButton tardia={tardia} /> : undefined}
       />

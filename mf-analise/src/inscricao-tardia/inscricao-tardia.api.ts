@@ -3,12 +3,7 @@ import { refreshAfter } from '../common/after-action.ts';
 
 /** Authorisations of late entries in an edital. */
 export function useTardias(id: number) {
-  return useQuery(apiQuery('GET /inscricaoTardia/findByEdital/:id', { params: { id } }));
-}
-
-/** The edital of the list. */
-export function useEdital(id: number) {
-  return useQuery(apiQuery('GET /publico/edital/byId/:id', { params: { id } }));
+  return useQuery(apiQuery('GET /inscricaoTardia/findByEdital/:id', { params: { id }, silent: 'missing' }));
 }
 
 /** Authorises a late entry; answers its link. */

@@ -56,6 +56,20 @@ it('authorises, and shows the link once', async () => {
   });
   await user.click(screen.getByRole('button', { name: 'Concluir' }));
   await waitFor(() => expect(screen.queryByLabelText('Link da inscrição')).toBeNull());
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
+
+it('marks fields that are empty or wrong, and sends nothing', async () => {
+  const { api, user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Autorizar inscrição' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/^CPF/), '111.111.111-11');
+  await user.type(dialog.getByLabelText(/^E-mail/), 'ana@');
+  await user.click(dialog.getByRole('button', { name: 'Autorizar' }));
+  for (const label of [/^CPF/, /^Motivo/, /^Último dia/, /^E-mail/]) {
+    await waitFor(() => expect(dialog.getByLabelText(label)).toBeInvalid());
+  }
+  expect(api.calls('POST /inscricaoTardia/autorizar')).toEqual([]);
 });
 
 it('shows a refusal beside the CPF', async () => {
@@ -83,6 +97,19 @@ it('offers nothing to readers, and says so while the edital is open', async () =
   );
   expect(await screen.findByText('Nenhuma inscrição autorizada.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Autorizar|Revogar/ })).toBeNull();
+});
+
+it.each([
+  [403, 'Acesso não permitido'],
+  [404, 'Página não encontrada'],
+])('says why it shows no list (%i)', async (status, text) => {
+  open({
+    'GET /inscricaoTardia/findByEdital/:id': () => {
+      throw new MockFailure(status, {});
+    },
+  });
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(noticesShown()).toEqual([]);
 });
 
 it('says when the list can’t be loaded', async () => {

@@ -27,11 +27,6 @@ export function useRecursos(id: number) {
   );
 }
 
-/** The edital whose results are listed. */
-export function useEdital(id: number) {
-  return useQuery(apiQuery('GET /publico/edital/byId/:id', { params: { id } }));
-}
-
 /** Publishes the next result. */
 export function usePublish() {
   return useMutation({

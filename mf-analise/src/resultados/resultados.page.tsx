@@ -29,15 +29,8 @@ import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { type Column, DataTable, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
 import { EditaisLink } from '../common/editais-link.tsx';
-import {
-  type Proposta,
-  RECURSOS_MAX,
-  useEdital,
-  useProposta,
-  usePublish,
-  useRecursos,
-  useResultados,
-} from './resultados.api.ts';
+import { useEdital } from '../common/solicitacoes/solicitacoes.api.ts';
+import { type Proposta, RECURSOS_MAX, useProposta, usePublish, useRecursos, useResultados } from './resultados.api.ts';
 
 const COLUMNS: readonly Column<LinhaProposta>[] = [
   {

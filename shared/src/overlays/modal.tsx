@@ -118,8 +118,9 @@ function useFocusBack(open: boolean): void {
       setTimeout(() => {
         const { activeElement, body } = document;
         if (activeElement === null || activeElement === body) {
-          const remains = opener?.isConnected ? opener : document.querySelector('h1');
-          if (remains instanceof HTMLElement && remains !== body) remains.focus({ preventScroll: true });
+          // Nothing was focused if the dialog took the place of another one, whose button had opened it.
+          const remains = opener?.isConnected && opener !== body ? opener : document.querySelector('h1');
+          if (remains instanceof HTMLElement) remains.focus({ preventScroll: true });
         }
       });
     };

@@ -11,7 +11,7 @@ export type Solicitacao = Output<'GET /solicitacaoCredenciado/findById/:id'>;
 export type EditalPublico = Output<'GET /publico/edital/byId/:id'>;
 
 export function useEdital(id: number) {
-  return useQuery(apiQuery('GET /publico/edital/byId/:id', { params: { id } }));
+  return useQuery(apiQuery('GET /publico/edital/byId/:id', { params: { id }, silent: 'missing' }));
 }
 
 /** A page of an edital's solicitações. The page itself shows a refusal, such as the term of secrecy. */
