@@ -27,7 +27,7 @@ journey(
     const dialog = helena.page.getByRole('dialog', { name: 'Publicar errata' });
     await type(dialog, /^Data de encerramento/, dayFromToday(30));
     await dialog.getByRole('button', { name: 'Ver o que muda' }).click();
-    await dialog.getByText('Informe', { exact: false }).first().waitFor();
+    await dialog.getByText('O campo é obrigatório').first().waitFor();
     await helena.step('errata sem motivo');
     await type(dialog, /^Motivo da errata/, 'O prazo era curto.');
     await dialog.getByRole('button', { name: 'Ver o que muda' }).click();
