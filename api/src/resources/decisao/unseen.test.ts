@@ -184,6 +184,8 @@ describe.each(WAITS)('a decision %s', (_why, wait) => {
       const owner = await world.newApplicant();
       const input = await CONTRACT_INPUTS[key](world, owner, owner);
       if (!key.endsWith('/cadastrar') && !NOT_AWAITING.includes(key)) {
+        // The input may have closed the edital: this opens the next one.
+        await theirs(owner);
         await wait.prepare(owner);
         if (decided) await wait.decide(owner, turn);
       }

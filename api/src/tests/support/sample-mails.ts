@@ -204,7 +204,7 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
     queued(world, (tx) =>
       enqueueTardiaMail(world.api.deps, tx, {
         ...{ id: 1, email: EMAIL, numero: '07/2026 <b>', ate: PRAZO },
-        link: 'http://localhost/credenciados/inscricao-tardia#aaa',
+        link: `${world.api.config.publicUrl}/credenciados/inscricao-tardia#aaa`,
       }),
     ),
   ESCLARECIMENTO_RESPONDIDO: (world) =>
