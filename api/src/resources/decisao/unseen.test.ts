@@ -39,16 +39,16 @@ interface Wait {
 }
 
 const UNDOABLE: Wait = {
-  prepare: () => letWait(false),
+  prepare: (owner) => letWait(owner, false),
   decide: (owner, turn) => decideOf(owner, DECISIONS[turn % 3]),
 };
 const UNPUBLISHED: Wait = {
-  prepare: () => letWait(true),
+  prepare: (owner) => letWait(owner, true),
   decide: (owner, turn) => decideOf(owner, DECISIONS[turn % 2]),
 };
 const ON_APPEAL: Wait = {
   prepare: async (owner) => {
-    await letWait(true);
+    await letWait(owner, true);
     await decideOf(owner, DECISIONS[1]);
     const { id: solicitacaoId } = await theirs(owner);
     if ((await findAppeal(solicitacaoId)) === undefined) await appealAgainst(owner, solicitacaoId);
@@ -69,13 +69,14 @@ const WAITS: readonly [string, Wait][] = [
   ['on an appeal', ON_APPEAL],
 ];
 
-/** Lets decisions wait for the published result, or for a while in which they can be undone. */
-async function letWait(inStages: boolean): Promise<void> {
+/** Lets decisions on the person's solicitação wait for the published result, or for a while in which they can be undone. */
+async function letWait(owner: SignedIn, inStages: boolean): Promise<void> {
   world.api.config.decisionDelayMinutes = inStages ? 0 : 5;
+  const { id } = await theirs(owner);
   await world.api.db
     .update(edital)
     .set({ regras: sql`${edital.regras} || jsonb_build_object('resultadoEmEtapas', ${inStages}::boolean)` })
-    .where(eq(edital.situacao, 'ABERTO'));
+    .where(eq(edital.id, sql`(select s.edital_id from ${solicitacao} s where s.id = ${id})`));
 }
 
 /** Decides the person's solicitação, which then waits. */
