@@ -4,6 +4,7 @@ import { TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { daySchema, doneSchema, idSchema, instantSchema, requiredLines } from './fields.ts';
 import { certidaoRecursoSchema } from './recurso.ts';
+import { listaResultadoSchema } from './resultado.ts';
 
 /** Decisions on an outage: extend the edital's end, or not. */
 export const SITUACOES_INDISPONIBILIDADE = ['PENDENTE', 'PRORROGADA', 'DISPENSADA'] as const;
@@ -59,6 +60,7 @@ export const certidaoSchema = z.discriminatedUnion('tipo', [
   certidaoProrrogacaoSchema,
   certidaoCienciaSchema,
   certidaoRecursoSchema,
+  listaResultadoSchema,
 ]);
 export type Certidao = z.infer<typeof certidaoSchema>;
 

@@ -14,9 +14,10 @@ export const FASE_RESULTADO_LABEL: Record<FaseResultado, string> = {
 
 const momento = z.iso.datetime({ offset: true });
 
-/** Signed content of a published list: names and results alone. */
+/** Signed content of a published list: names and results alone. It is verified as certificates are. */
 export const listaResultadoSchema = z.strictObject({
   versao: z.literal(1),
+  tipo: z.literal('RESULTADO'),
   fase: z.enum(FASES_RESULTADO),
   codigo: z.string().max(30),
   /** Origin of the portal that published it. */

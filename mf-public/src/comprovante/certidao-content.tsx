@@ -1,5 +1,11 @@
-import type { Certidao, CertidaoCiencia, CertidaoProrrogacao, CertidaoRecurso } from '@credenciados/contract';
-import { FORMA_CIENCIA_LABEL, showDataHora } from '@credenciados/contract';
+import type {
+  Certidao,
+  CertidaoCiencia,
+  CertidaoProrrogacao,
+  CertidaoRecurso,
+  ListaResultado,
+} from '@credenciados/contract';
+import { FASE_RESULTADO_LABEL, FORMA_CIENCIA_LABEL, showDataHora } from '@credenciados/contract';
 import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
 import { Box, chakra, DataItem, DataList, downloadFile, formatDate, Heading } from '@credenciados/shared';
 import { SaveFileButton } from '@credenciados/shared/solicitacao';
@@ -8,9 +14,10 @@ const TITULO: Record<Certidao['tipo'], string> = {
   CIENCIA: 'Certidão de ciência',
   PRORROGACAO: 'Certidão de prorrogação',
   RECURSO: 'Comprovante de recurso',
+  RESULTADO: 'Lista publicada',
 };
 
-/** Content of a certidão: of an extension, of a notice, or the receipt of an appeal. */
+/** Content of a certidão: of an extension, of a notice, the receipt of an appeal, or a published list. */
 export function CertidaoContent({ certidao }: { certidao: Certidao }) {
   const { edital, codigo } = certidao;
   return (
@@ -25,6 +32,7 @@ export function CertidaoContent({ certidao }: { certidao: Certidao }) {
         {certidao.tipo === 'CIENCIA' && <CienciaItems certidao={certidao} />}
         {certidao.tipo === 'PRORROGACAO' && <ProrrogacaoItems certidao={certidao} />}
         {certidao.tipo === 'RECURSO' && <RecursoItems certidao={certidao} />}
+        {certidao.tipo === 'RESULTADO' && <ResultadoItems certidao={certidao} />}
         <DataItem label="Emitida em">{showDataHora(certidao)}</DataItem>
         <DataItem label="Código">
           <chakra.span whiteSpace="nowrap">{codigo}</chakra.span>
@@ -32,7 +40,7 @@ export function CertidaoContent({ certidao }: { certidao: Certidao }) {
       </DataList>
       <Box mt="8">
         <SaveFileButton save={() => downloadFile('POST /publico/comprovante/pdf', { body: { codigo }, silent: true })}>
-          Baixar a certidão (PDF)
+          {certidao.tipo === 'RESULTADO' ? 'Baixar a lista (PDF)' : 'Baixar a certidão (PDF)'}
         </SaveFileButton>
       </Box>
     </>
@@ -54,6 +62,20 @@ function RecursoItems({ certidao }: { certidao: CertidaoRecurso }) {
           SHA-256: {arquivo.sha256}
         </DataItem>
       ))}
+    </>
+  );
+}
+
+function ResultadoItems({ certidao: { fase, autor, linhas } }: { certidao: ListaResultado }) {
+  const aprovadas = linhas.filter(({ aprovada }) => aprovada).length;
+  return (
+    <>
+      <DataItem label="Lista">{FASE_RESULTADO_LABEL[fase]}</DataItem>
+      <DataItem label="Publicada por">
+        {autor.nome}, {autor.funcao}
+      </DataItem>
+      <DataItem label="Aprovadas">{String(aprovadas)}</DataItem>
+      <DataItem label="Reprovadas">{String(linhas.length - aprovadas)}</DataItem>
     </>
   );
 }

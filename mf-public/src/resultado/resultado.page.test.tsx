@@ -35,6 +35,10 @@ it('shows the final list with what it corrected, and the preliminary one beside 
   await user.click(screen.getByRole('link', { name: 'Resultado preliminar' }));
   expect(await screen.findByRole('row', { name: /Ana Souza.*Reprovada/ })).toBeVisible();
   expect(screen.getByText('Prazo para recorrer')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Conferir e baixar a lista assinada (PDF)' })).toHaveAttribute(
+    'href',
+    '/credenciados/comprovante#codigo=7K3M-9QXD-2VBN-HT45',
+  );
 });
 
 it('says that nothing is published yet', async () => {

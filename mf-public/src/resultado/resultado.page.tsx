@@ -128,6 +128,9 @@ function OneResult({ resultado }: { resultado: Resultado }) {
       <Text textStyle="sm" color="fg.muted" mt="4" overflowWrap="anywhere">
         SHA-256 da lista assinada: {sha256}
       </Text>
+      <LinkButton size="sm" variant="outline" mt="3" to={`/comprovante#codigo=${codigo}`}>
+        Conferir e baixar a lista assinada (PDF)
+      </LinkButton>
     </>
   );
 }

@@ -1,4 +1,10 @@
-import { type Certidao, FORMA_CIENCIA_LABEL, showDataHora, TIPO_EDITAL_LABEL } from '@credenciados/contract';
+import {
+  type Certidao,
+  FASE_RESULTADO_LABEL,
+  FORMA_CIENCIA_LABEL,
+  showDataHora,
+  TIPO_EDITAL_LABEL,
+} from '@credenciados/contract';
 import { PdfDocument, type SignatureField } from '@credenciados/platform/pdf/pdf-document';
 import { checkAddress } from './comprovante.rules.ts';
 import { signedBy } from './comprovante-drawing.ts';
@@ -56,6 +62,20 @@ function wordsOf(it: Certidao): Words {
       texto:
         `Recurso contra o resultado preliminar publicado em ${show(it.resultado.publicadoEm)} (código ${it.resultado.codigo}), recebido em ${show(it.recebidoEm)}. ` +
         `SHA-256 das razões: ${it.sha256}. ${files.length === 0 ? 'Sem documentos' : `Documentos: ${files.join('; ')}`}.`,
+    };
+  }
+  if (it.tipo === 'RESULTADO') {
+    const fase = FASE_RESULTADO_LABEL[it.fase];
+    const named = (titulo: string, is: boolean) =>
+      [titulo, ...it.linhas.filter(({ aprovada }) => aprovada === is).map(({ nome }) => nome)].join('\n');
+    return {
+      titulo: `${fase} – edital nº ${it.edital.numero}`,
+      nome: fase,
+      fatos: [
+        ['Publicado por', `${it.autor.nome}, ${it.autor.funcao}`],
+        ...(it.recursoAte ? [['Recursos até', show(it.recursoAte)] satisfies [string, string]] : []),
+      ],
+      texto: `${named('Aprovadas:', true)}\n\n${named('Reprovadas:', false)}`,
     };
   }
   const { dia, inicio, fim, minutos } = it.indisponibilidade;

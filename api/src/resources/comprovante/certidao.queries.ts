@@ -6,6 +6,7 @@ import {
   indisponibilidade,
   mensagem,
   recurso,
+  resultado,
   solicitacao,
 } from '@credenciados/platform/db/schema/index';
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
@@ -73,13 +74,19 @@ export const findCienciaOf = (db: Executor, mensagemId: number, owner: Owner) =>
     ),
   );
 
-/** Certificate of an extension or of a notice, or the receipt of an appeal, by its code. */
+/** Certificate of an extension or of a notice, receipt of an appeal, or published list, by its code. */
 export async function findCertidao(db: Executor, codigo: string): Promise<StoredCertidao | null> {
   return (
     (await findProrrogacao(db, codigo)) ??
     (await findCiencia(db, eq(ciencia.codigo, codigo))) ??
-    findReceipt(db, codigo)
+    (await findReceipt(db, codigo)) ??
+    findLista(db, codigo)
   );
+}
+
+async function findLista(db: Executor, codigo: string): Promise<StoredCertidao | null> {
+  const [row] = await db.select().from(resultado).where(eq(resultado.codigo, codigo));
+  return row ? { ...row, emitidoEm: row.publicadoEm } : null;
 }
 
 async function findReceipt(db: Executor, codigo: string): Promise<StoredCertidao | null> {

@@ -76,7 +76,7 @@ export async function publishResult(deps: Deps, session: Session, asked: Publica
       em,
       recursoAte: term.recursoAte,
     });
-    const signed = await signer.sign('resultado+json', JSON.stringify({ ...lista, linhas: linhas.map(publicRow) }));
+    const signed = await signer.sign('certidao+json', JSON.stringify({ ...lista, linhas: linhas.map(publicRow) }));
     const [row] = await tx
       .insert(resultado)
       .values({
@@ -134,7 +134,7 @@ async function contentOf(
 ): Promise<Omit<ListaResultado, 'linhas'>> {
   const [author] = await tx.select({ nome: usuario.nome }).from(usuario).where(eq(usuario.id, usuarioId));
   return {
-    ...{ versao: 1, fase, codigo, emissor: config.publicUrl, fuso: config.timeZone },
+    ...{ versao: 1, tipo: 'RESULTADO', fase, codigo, emissor: config.publicUrl, fuso: config.timeZone },
     edital: { numero: of.numero, tipo: of.tipoEdital },
     dataHora: withOffset(em, config.timeZone),
     autor: { nome: author?.nome ?? '', funcao: PERFIL_LABEL[perfil] },

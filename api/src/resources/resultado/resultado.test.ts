@@ -6,6 +6,7 @@ import {
   RESULTADO_TEXT,
   type Resultado,
   type ResultadoProprio,
+  type Verificacao,
 } from '@credenciados/contract';
 import {
   auditoria,
@@ -18,12 +19,19 @@ import {
   resultadoItem,
   solicitacao,
 } from '@credenciados/platform/db/schema/index';
-import { checkSignature, listKeys } from '@credenciados/platform/keys/signer';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq, sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
-import { call, createDomainApp, MIDDAY, okay, openEdital, quickCadastro } from '../../tests/support/domain.ts';
+import {
+  call,
+  createDomainApp,
+  MIDDAY,
+  multipart,
+  okay,
+  openEdital,
+  quickCadastro,
+} from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 import { queueDueLotes, runLote } from '../lote/run-lote.ts';
 
@@ -225,14 +233,21 @@ describe('publishing', () => {
     });
     const [row] = await api.db.select().from(resultado);
     if (!row) throw new Error('No result');
-    const signed = { protected: row.cabecalho, payload: row.conteudo, signature: row.assinatura };
-    expect(await checkSignature(await listKeys(api.deps), 'resultado+json', signed)).toBe('valid');
     const lista = listaResultadoSchema.parse(JSON.parse(row.conteudo));
     expect(lista).toMatchObject({ codigo: made.codigo, autor: { nome: 'Carla Dias' } });
     expect(lista.linhas).toEqual([
       { nome: 'Ana', aprovada: false },
       { nome: 'Bruno', aprovada: true },
     ]);
+    const { codigo } = made;
+    const verified = await call(api, 'POST', '/publico/comprovante/verificar', { body: { codigo } });
+    expect(okay<Verificacao>(verified)).toMatchObject({ resultado: 'AUTENTICO', certidao: lista });
+    const pdf = await call(api, 'POST', '/publico/comprovante/pdf', { body: { codigo } });
+    expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+    const { payload, headers } = multipart('lista.pdf', pdf.rawPayload);
+    const url = '/credenciados/publico/comprovante/verificarArquivo';
+    const file = await api.app.inject({ method: 'POST', url, headers, payload });
+    expect(okay<Verificacao>(file)).toEqual(okay<Verificacao>(verified));
     for (const table of ['resultado', 'resultado_item']) {
       await expect(api.database.asOwner(`delete from ${table}`)).rejects.toMatchObject({ code: '42501' });
     }
