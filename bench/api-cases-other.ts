@@ -77,6 +77,7 @@ export const OTHER_CASES: readonly Case[] = [
   caseOf('check list of an edital', 'GET /edital/conferencia/byId/:id', { id: edital }),
   caseOf('template of an edital’s acts', 'GET /ato/modelo/:id', { id: edital }),
   caseOf('acts of an edital', 'POST /ato/findByFiltro', { body: (turn, load) => ({ idEdital: edital(turn, load) }) }),
+  caseOf('states of an edital before its end by decision', 'GET /extincao/byEdital/:id', { id: edital }),
   caseOf('next result of an edital', 'GET /resultado/proposta/:id', { id: edital }),
   caseOf('appeals of an edital', 'GET /recurso/byEdital/:id', { id: edital }),
   caseOf('late entries of an edital', 'GET /inscricaoTardia/findByEdital/:id', { id: edital }),

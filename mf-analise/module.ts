@@ -49,6 +49,12 @@ export const descriptor = {
       menu: EDITAIS,
     },
     {
+      path: 'extincao/listagem/:idEdital',
+      page: async () => (await import('./src/extincao/extincao.page.tsx')).ExtincaoPage,
+      access: ACCESS.staffRead,
+      menu: EDITAIS,
+    },
+    {
       path: 'solicitacoes/validar/:idSolicitacaoCredenciado',
       page: async () => (await import('./src/solicitacao/solicitacao.page.tsx')).SolicitacaoAnalysisPage,
       access: ACCESS.staffWrite,

@@ -14,6 +14,7 @@ import type { Deps } from './deps.ts';
 import { lapseCiencias } from './resources/ciencia/lapse.ts';
 import { ATTACHMENTS } from './resources/email/attachments.ts';
 import { tellErratas } from './resources/errata/tell.ts';
+import { RUN_EXTINCOES_JOB, runExtincoes } from './resources/extincao/run-extincoes.ts';
 import { checkReach } from './resources/indisponibilidade/check-reach.ts';
 import { recordOutages } from './resources/indisponibilidade/record-outages.ts';
 import { collectLotes } from './resources/lote/lote-files.ts';
@@ -43,6 +44,7 @@ const SCHEDULE = [
   '*/5 * * * * certificar-ciencias',
   '*/5 * * * * efetivar-descredenciamentos',
   '* * * * * fazer-lotes',
+  `* * * * * ${RUN_EXTINCOES_JOB}`,
   '* * * * * julgar-versoes',
   // Every quarter of an hour, since time zones differ by quarters.
   '*/15 * * * * avisar-saude',
@@ -74,6 +76,7 @@ export function taskList(deps: Deps, mailer: Mailer | null, { log, health, modul
     'registrar-indisponibilidades': () => recordOutages(deps),
     [RUN_LOTE_JOB]: (payload, { abortSignal }) => runLote(deps, log, payload, abortSignal),
     'fazer-lotes': () => queueDueLotes(deps),
+    [RUN_EXTINCOES_JOB]: async (_payload, { abortSignal }) => void (await runExtincoes(deps, log, abortSignal)),
     'julgar-versoes': () => judgeRollouts({ modules, log }, deps),
     'lembrar-prazos': async () => void (await remindDeadlines(deps)),
     'certificar-ciencias': async () => void (await lapseCiencias(deps)),

@@ -17,6 +17,7 @@ import { registerMailFailureRoutes } from './resources/email/failures.routes.ts'
 import { registerErrataRoutes } from './resources/errata/errata.routes.ts';
 import { registerEsclarecimentoRoutes } from './resources/esclarecimento/esclarecimento.routes.ts';
 import { registerEtiquetaRoutes } from './resources/etiqueta/etiqueta.routes.ts';
+import { registerExtincaoRoutes } from './resources/extincao/extincao.routes.ts';
 import { registerFeriadoRoutes } from './resources/feriado/feriado.routes.ts';
 import { registerImpedimentoRoutes } from './resources/impedimento/impedimento.routes.ts';
 import { registerIndisponibilidadeRoutes } from './resources/indisponibilidade/indisponibilidade.routes.ts';
@@ -80,6 +81,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerMailFailureRoutes(api, deps);
   registerModeloMensagemRoutes(api, deps);
   registerNotificacaoRoutes(api, deps);
+  registerExtincaoRoutes(api, deps);
   registerProcedimentoRoutes(api, deps);
   registerRecursoRoutes(api, deps);
   registerProcessoRoutes(api, deps);

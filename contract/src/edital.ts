@@ -5,6 +5,7 @@ import { endDayError } from './deadline.ts';
 import { LIMITS, SITUACOES_EDITAL, TIPOS_EDITAL } from './domain.ts';
 import { cronogramaError, editalRegrasSchema, regrasProblems } from './edital-regras.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { ESPECIES_EXTINCAO } from './extincao.ts';
 import {
   daySchema,
   doneSchema,
@@ -66,6 +67,8 @@ export const editalSchema = editalPublicoSchema.extend({
   solicitacoes: z.number().int(),
   /** True for the most recently closed edital while none is open. */
   podeReabrir: z.boolean(),
+  /** Set once it is annulled or revoked (REV-4). */
+  extinto: z.enum(ESPECIES_EXTINCAO).optional(),
   /** True if its decisions make, or made, signed acts (ATO-1). */
   temAtos: z.boolean(),
   regras: editalRegrasSchema,

@@ -19,6 +19,7 @@ import { emailEndpoints } from './email.ts';
 import { errataEndpoints } from './errata.ts';
 import { esclarecimentoEndpoints } from './esclarecimento.ts';
 import { etiquetaEndpoints } from './etiqueta.ts';
+import { extincaoEndpoints } from './extincao.ts';
 import { feriadoEndpoints } from './feriado.ts';
 import { impedimentoEndpoints } from './impedimento.ts';
 import { indisponibilidadeEndpoints } from './indisponibilidade.ts';
@@ -86,6 +87,7 @@ const calls = {
   ...resultadoEndpoints,
   ...cienciaEndpoints,
   ...feriadoEndpoints,
+  ...extincaoEndpoints,
   ...procedimentoEndpoints,
   ...denunciaEndpoints,
   ...processoEndpoints,
@@ -139,6 +141,7 @@ export * from './esclarecimento.ts';
 export * from './esclarecimento-texts.ts';
 export * from './etiqueta.ts';
 export * from './exportacao.ts';
+export * from './extincao.ts';
 export * from './feriado.ts';
 export * from './fields.ts';
 export * from './fila.ts';

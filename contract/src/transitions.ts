@@ -14,6 +14,7 @@ import {
 } from './domain.ts';
 import type { ERROR } from './error-texts.ts';
 import type { SituacaoEsclarecimento } from './esclarecimento-texts.ts';
+import type { SituacaoExtincao } from './extincao.ts';
 import type { SituacaoImpedimento } from './impedimento.ts';
 import type { SituacaoTardia } from './inscricao-tardia.ts';
 import type { SituacaoLote } from './lote.ts';
@@ -97,6 +98,7 @@ interface States {
   recurso: SituacaoRecurso;
   inscricaoTardia: SituacaoTardia;
   esclarecimento: SituacaoEsclarecimento;
+  extincao: SituacaoExtincao;
 }
 export type RecordKind = keyof States;
 export type StateOf<Kind extends RecordKind> = States[Kind];
@@ -222,7 +224,7 @@ export const TRANSITIONS = {
       conditions: ['another', 'noneWaits'],
     },
     ANULAR: {
-      from: ['CREDENCIADO', 'REJEITADO'],
+      from: ['CREDENCIADO', 'REJEITADO', 'ARQUIVADO'],
       to: 'AGUARDANDO_APROVACAO',
       call: 'POST /revisao/propor',
       conditions: ['another', 'noneWaits'],
@@ -234,10 +236,13 @@ export const TRANSITIONS = {
       conditions: ['another', 'noneWaits'],
     },
     CORRIGIR: {
-      from: ['CREDENCIADO', 'REJEITADO', 'INATIVO'],
+      from: ['CREDENCIADO', 'REJEITADO', 'INATIVO', 'ARQUIVADO'],
       call: 'POST /revisao/propor',
       conditions: ['another', 'noneWaits'],
     },
+    // REV-4: with the edital, when it is annulled or revoked.
+    ARQUIVAR_COM_EDITAL: { from: ['AGUARDANDO_APROVACAO', 'RETIFICADO'], to: 'ARQUIVADO' },
+    EXTINGUIR_COM_EDITAL: { from: ['AGUARDANDO_VALIDACAO', 'CREDENCIADO'], to: 'INATIVO' },
     ATRIBUIR: {
       from: SITUACOES_EM_ANDAMENTO,
       call: 'PUT /solicitacaoCredenciado/responsavel/:id',
@@ -436,6 +441,24 @@ export const TRANSITIONS = {
   esclarecimento: {
     ENVIAR: { from: [], to: 'AGUARDANDO', call: 'POST /publico/esclarecimento/enviar' },
     RESPONDER: { from: ['AGUARDANDO'], to: 'RESPONDIDO', call: 'PUT /esclarecimento/responder/:id' },
+  },
+  // REV-4
+  extincao: {
+    PROPOR: { from: [], to: 'PROPOSTA', call: 'POST /extincao/propor' },
+    CONFIRMAR: {
+      from: ['PROPOSTA'],
+      to: 'CONFIRMADA',
+      call: 'PUT /extincao/decidir/:id',
+      conditions: ['second'],
+    },
+    DEVOLVER: {
+      from: ['PROPOSTA'],
+      to: 'RETIRADA',
+      call: 'PUT /extincao/decidir/:id',
+      conditions: ['second'],
+    },
+    RETIRAR: { from: ['PROPOSTA'], to: 'RETIRADA', call: 'PUT /extincao/decidir/:id' },
+    CONCLUIR: { from: ['CONFIRMADA'], to: 'CONCLUIDA' },
   },
 } as const satisfies { [Kind in RecordKind]: Record<string, Act<States[Kind]>> };
 

@@ -4,6 +4,7 @@ import { useActs, useMay } from '@credenciados/shared/access';
 import { type Action, ActionsMenu } from '@credenciados/shared/overlays';
 import {
   LuArchive,
+  LuBan,
   LuCalendarClock,
   LuCircleHelp,
   LuFileCheck,
@@ -25,6 +26,7 @@ interface EditalActionsProps {
   onResultados: () => void;
   onTardias: () => void;
   onEsclarecimentos: () => void;
+  onExtincao: () => void;
 }
 
 /** Actions of an edital in its state (EDT-12). */
@@ -32,6 +34,7 @@ export function EditalActions({ edital, ...on }: EditalActionsProps) {
   const acts = useActs('edital', edital.situacao);
   const mayChangeLista = useMay('PUT /edital/conferencia/byId/:id');
   const mayChangeModelo = useMay('PUT /ato/modelo/:id');
+  const mayEnd = useMay('POST /extincao/propor');
   const open = mayDo('edital', 'EDITAR', edital.situacao);
   const undecided = edital.solicitacoesPendentes + edital.solicitacoesEmRetificacao > 0;
   const actions: (Action | false)[] = [
@@ -63,6 +66,7 @@ export function EditalActions({ edital, ...on }: EditalActionsProps) {
     },
     edital.podeReabrir &&
       acts.includes('REABRIR') && { label: 'Reabrir', icon: <LuRotateCcw />, onSelect: on.onReopen },
+    !open && mayEnd && { label: 'Anular ou revogar', icon: <LuBan />, onSelect: on.onExtincao },
   ];
   return (
     <ActionsMenu label={`Ações do edital ${edital.numero}`} actions={actions.filter((action) => action !== false)} />

@@ -145,6 +145,7 @@ describe('Listagem de editais', () => {
       'Atos assinados',
       'Inscrições fora do prazo',
       'Baixar',
+      'Anular ou revogar',
     ]);
     expect(screen.queryByRole('button', { name: 'Cadastrar edital' })).toBeNull();
   });
@@ -157,6 +158,7 @@ describe('Listagem de editais', () => {
       'Inscrições fora do prazo',
       'Baixar',
       'Reabrir',
+      'Anular ou revogar',
     ]);
     expect(screen.getByRole('button', { name: 'Cadastrar edital', hidden: true })).toBeInTheDocument();
   });

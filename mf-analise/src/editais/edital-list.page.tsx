@@ -165,6 +165,7 @@ export function EditalListPage() {
             onTardias={() => navigate(`/inscricoes-tardias/listagem/${edital.id}`)}
             onEsclarecimentos={() => navigate(`/esclarecimentos/listagem/${edital.id}`)}
             onResultados={() => navigate(`/resultados/listagem/${edital.id}`)}
+            onExtincao={() => navigate(`/extincao/listagem/${edital.id}`)}
           />
         )}
       />

@@ -115,6 +115,7 @@ const CHANGED_SINCE = [
   ...['impedimento', 'termo_aceito', 'recusar_impedido', 'solicitacao_arquivada_depois'],
   ...['saiu_em', 'solicitacao_saida'],
   ...['recurso', 'resultado', 'lote.publicacao', 'lote_publicacao'],
+  ...['extincao', 'extinto'],
   ...['inscricao_tardia', 'tardia_', 'solicitacao_em_tempo'],
   ...['edital_versao', 'esclarecimento'],
   ...['solicitacao_ordem', 'conversa_ordem', 'mensagem_ordem', 'lote_ordem', 'titularidade_ordem'],

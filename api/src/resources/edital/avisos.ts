@@ -1,6 +1,7 @@
 import {
   dayOf,
   type EditalPublico,
+  EXTINTO_LABEL,
   FASE_RESULTADO_LABEL,
   showDay,
   showMudanca,
@@ -9,8 +10,8 @@ import {
 } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
-import { edital, resultado } from '@credenciados/platform/db/schema/index';
-import { asc, inArray, sql } from 'drizzle-orm';
+import { edital, extincao, resultado } from '@credenciados/platform/db/schema/index';
+import { and, asc, inArray, ne, sql } from 'drizzle-orm';
 import { findCertidoes } from '../comprovante/certidao.queries.ts';
 import { setsRegra } from './regras.ts';
 import { findLatestErratas } from './versao.queries.ts';
@@ -32,7 +33,8 @@ export async function findAvisos(
   editalIds: readonly number[],
   timeZone: string,
 ): Promise<Map<number, Aviso[]>> {
-  const [certidoes, erratas, comRegra, resultados] = await Promise.all([
+  const [extintos, certidoes, erratas, comRegra, resultados] = await Promise.all([
+    findExtintos(db, editalIds),
     findCertidoes(db, editalIds),
     findLatestErratas(db, editalIds),
     db
@@ -53,6 +55,13 @@ export async function findAvisos(
       const errata = erratas.get(id);
       const fase = latest.get(id);
       const avisos: Aviso[] = [
+        ...extintos
+          .filter(({ editalId }) => editalId === id)
+          .map(({ especie, em }) => ({
+            texto: `Edital ${EXTINTO_LABEL[especie]} em ${showDay(dayOf(em, timeZone))}.`,
+            rotulo: 'Ver as minhas solicitações',
+            link: '/credenciado/solicitacoes',
+          })),
         ...(certidoes.get(id) ?? []).map(({ codigo, dia }) => ({
           texto: `Prorrogado porque o portal ficou fora do ar em ${showDay(dia)}.`,
           rotulo: 'Ver a certidão',
@@ -80,6 +89,23 @@ export async function findAvisos(
       return avisos.length > 0 ? [[id, avisos] as const] : [];
     }),
   );
+}
+
+const extintosOf = lookup((db) =>
+  db
+    .select({ editalId: extincao.editalId, especie: extincao.especie, em: extincao.confirmadaEm })
+    .from(extincao)
+    .where(
+      and(sql`${extincao.editalId} = any(${sql.placeholder('editais')}::int[])`, ne(extincao.situacao, 'RETIRADA')),
+    )
+    .prepare('editais_extintos'),
+);
+
+/** Editais that were annulled or revoked, with the moment (REV-4). */
+async function findExtintos(db: Executor, editalIds: readonly number[]) {
+  if (editalIds.length === 0) return [];
+  const rows = await extintosOf(db).execute({ editais: editalIds });
+  return rows.flatMap(({ em, ...row }) => (em ? [{ ...row, em }] : []));
 }
 
 function textOf({ errata, em, mudancas }: VersaoEdital, timeZone: string): string {

@@ -12,7 +12,7 @@ import {
 } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
-import { atoModelo, contagemSolicitacao, edital, solicitacao } from '@credenciados/platform/db/schema/index';
+import { atoModelo, contagemSolicitacao, edital, extincao, solicitacao } from '@credenciados/platform/db/schema/index';
 import {
   cappedPage,
   countUpTo,
@@ -188,9 +188,12 @@ const counters = sql`(select ${sums} where c.edital_id = ${edital.id}) as contag
 const editaisWithCounters = sql`${edital} left join (select c.edital_id, ${sums} group by 1) as contagem on contagem.edital_id = ${edital.id}`;
 const counter = (name: string) => sql<number>`contagem.${sql.raw(name)}`;
 
+/** Proposal to annul or revoke an edital, or what came of it (REV-4). */
+const endOf = sql`select x.especie, x.confirmada_em from ${extincao} x where x.edital_id = ${edital.id} and x.situacao <> 'RETIRADA'`;
 const columns = {
   edital,
-  podeReabrir: sql<boolean>`(${edital.id} = ${lastClosed} and ${noneOpen})`,
+  podeReabrir: sql<boolean>`(${edital.id} = ${lastClosed} and ${noneOpen} and not exists (${endOf}))`,
+  extinto: sql<Edital['extinto'] | null>`(select x.especie from (${endOf}) as x where x.confirmada_em is not null)`,
   temAtos: sql<boolean>`exists (select from ${atoModelo} m where m.edital_id = ${edital.id})`,
   solicitacoesPendentes: counter('pendentes'),
   solicitacoesEmRetificacao: counter('em_retificacao'),
@@ -223,8 +226,9 @@ const EDITAIS = new SortedList<EditalSort>({
 const counted = (db: Executor) => db.select(columns).from(edital).innerJoinLateral(counters, sql`true`);
 type CountedRow = Awaited<ReturnType<typeof counted>>[number];
 
-function toEdital({ edital: row, ...counts }: CountedRow, now: Date): Edital {
-  return { ...toPublico(row, now), ...counts, regras: regrasOf(row), versao: row.versao };
+function toEdital({ edital: row, extinto, ...counts }: CountedRow, now: Date): Edital {
+  const end = extinto && { extinto };
+  return { ...toPublico(row, now), ...counts, ...end, regras: regrasOf(row), versao: row.versao };
 }
 
 /** An edital with its counters. */

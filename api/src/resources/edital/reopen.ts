@@ -1,8 +1,8 @@
-import { dayOf, ERROR, endDayError, endOfDayIn, TRANSITIONS } from '@credenciados/contract';
-import { edital } from '@credenciados/platform/db/schema/index';
+import { dayOf, ERROR, EXTINCAO_TEXT, endDayError, endOfDayIn, TRANSITIONS } from '@credenciados/contract';
+import { edital, extincao } from '@credenciados/platform/db/schema/index';
 import { businessError, notFound } from '@credenciados/platform/http/errors';
 import type { Session } from '@credenciados/platform/http/session';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { refusePublished } from './cronograma.ts';
 import { findEdital, findOpenEdital, lastClosed } from './edital.queries.ts';
@@ -22,6 +22,10 @@ export function reopenEdital(deps: Deps, session: Session, input: { id: number; 
     const open = await findOpenEdital(tx);
     if (open) throw await alreadyOpen(deps, tx, open.id);
     await refusePublished(tx, present.id);
+    // A proposal locks the edital, so it waits or is seen.
+    await tx.select({ id: edital.id }).from(edital).where(eq(edital.id, present.id)).for('no key update');
+    const ended = and(eq(extincao.editalId, present.id), ne(extincao.situacao, 'RETIRADA'));
+    if ((await tx.$count(extincao, ended)) > 0) throw businessError(EXTINCAO_TEXT.pending);
     const [reopened] = await tx
       .update(edital)
       .set({

@@ -68,7 +68,7 @@ function isBarred(decididaEm: Date | null, years: number, now: Date): boolean {
 }
 
 /** Term to be heard: the edital's, or calendar days. */
-async function countTerm(deps: Deps, tx: Tx, requerente: Requerente): Promise<Contagem> {
+export async function countTerm(deps: Deps, tx: Tx, requerente: Requerente): Promise<Contagem> {
   const em = deps.now();
   const counted = await contarAgora(deps, tx, requerente, em);
   if (counted) return counted;

@@ -103,6 +103,21 @@ describe('a review', () => {
     expect(shown).toContainEqual(['DECISAO_CONFIRMADA', 'Rita Alves']);
   });
 
+  // ANL-24
+  test.each([
+    ['ANULAR', 'AGUARDANDO_APROVACAO'],
+    ['CORRIGIR', 'ARQUIVADO'],
+  ] as const)('%s of an archiving takes effect once another person confirms it', async (especie, to) => {
+    const ask = { assunto: 'Retificar', mensagem: '<p>Reenvie.</p>', dataLimiteResposta: '2026-03-25', anexos: [] };
+    okay(await call(api, 'PUT', `/solicitacaoCredenciado/retificar/${id}`, { as: carla, body: ask }));
+    await later(6);
+    const body = { motivo: 'Sem resposta.' };
+    okay(await call(api, 'PUT', `/solicitacaoCredenciado/arquivar/${id}`, { as: rita, body }));
+    okay(await propose(especie, rita));
+    okay(await confirm(await api.signIn('CAGEO')));
+    expect(await find()).toMatchObject({ situacao: to });
+  });
+
   test('makes a signed act that names both', async () => {
     await giveModeloAto(api, edital, carla);
     okay(await decide(false));

@@ -80,7 +80,10 @@ const sendAnew: Send = async (perfil) =>
   });
 
 const ON_SOLICITACAO: Record<
-  Exclude<keyof typeof TRANSITIONS.solicitacao, 'CADASTRAR' | 'CREDENCIAR_PROCESSO' | EspecieRevisao>,
+  Exclude<
+    keyof typeof TRANSITIONS.solicitacao,
+    'CADASTRAR' | 'CREDENCIAR_PROCESSO' | 'ARQUIVAR_COM_EDITAL' | 'EXTINGUIR_COM_EDITAL' | EspecieRevisao
+  >,
   Send
 > = {
   // Its edital has no check list, so even in the right state the item doesn't exist.

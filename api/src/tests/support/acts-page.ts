@@ -16,6 +16,7 @@ const HEADINGS: Record<RecordKind, string> = {
   denuncia: 'Complaint ([DES-8](descredenciamento.md#des-8-complaint))',
   inscricaoTardia: 'Late entry ([INS-24](inscricao.md#ins-24-late-entry-by-decision))',
   esclarecimento: 'Question or challenge ([ESC-1](esclarecimentos.md#esc-1-questions-and-challenges))',
+  extincao: 'End of an edital ([REV-4](revisao.md#rev-4-annulment-or-revocation-of-an-edital))',
   titularidade: 'Claim to a CPF ([CTA-8](contas.md#cta-8-este-cpf-é-meu))',
 };
 

@@ -18,6 +18,7 @@ import {
   edital,
   esclarecimento,
   etiqueta,
+  extincao,
   feriado,
   impedimento,
   inscricaoTardia,
@@ -196,6 +197,15 @@ async function denunciaOf(world: ContractWorld, owner: SignedIn) {
   if (!row) throw new Error('No complaint was made');
   return row;
 }
+
+/** Proposal to annul an edital without solicitações. */
+const EXTINCAO = {
+  ...{ especie: 'ANULAR', credenciamentos: 'MANTER', fundamentos: 'O edital não teve prazo.' },
+  situacoes: {
+    ...{ AGUARDANDO_APROVACAO: 0, AGUARDANDO_VALIDACAO: 0, RETIFICADO: 0, CREDENCIADO: 0 },
+    ...{ REJEITADO: 0, INATIVO: 0, ARQUIVADO: 0 },
+  },
+} as const;
 
 /** A published result without rows. */
 async function publishedResult(world: ContractWorld): Promise<{ id: number; editalId: number }> {
@@ -564,6 +574,15 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'POST /novidade/findByFiltro': list,
   'PUT /novidade/lida/:id': ofSolicitacao,
   'PUT /novidade/lidas': async () => ({ body: { ate: '2026-03-21T12:00:00Z' } }),
+  'GET /extincao/byEdital/:id': async (world) => ({ params: { id: (await endedInStages(world)).id } }),
+  'POST /extincao/propor': async (world) => ({ body: { idEdital: (await endedInStages(world)).id, ...EXTINCAO } }),
+  'PUT /extincao/decidir/:id': async (world) => {
+    const { id: idEdital } = await endedInStages(world);
+    const as = await world.api.signIn('CAGEO');
+    okay(await call(world.api, 'POST', '/extincao/propor', { as, body: { idEdital, ...EXTINCAO } }));
+    const [row] = await world.api.db.select({ id: extincao.id }).from(extincao).where(eq(extincao.editalId, idEdital));
+    return { params: { id: row?.id ?? 0 }, body: { ato: 'DEVOLVER', motivo: 'Falta o parecer.' } };
+  },
   'GET /procedimento/findBySolicitacao/:id': ofSolicitacao,
   'POST /procedimento/abrir': async (world, owner) => ({
     body: { idSolicitacao: await underDueProcess(world, owner), fatos: 'O registro foi cancelado.' },

@@ -14,6 +14,7 @@ export * from './documento.ts';
 export * from './edital.ts';
 export * from './edital-versao.ts';
 export * from './esclarecimento.ts';
+export * from './extincao.ts';
 export * from './feriado.ts';
 export * from './fila.ts';
 export * from './impedimento.ts';

@@ -62,6 +62,12 @@ CREATE OR REPLACE TRIGGER recurso_ordem BEFORE UPDATE OF situacao ON recurso FOR
     ('ENCAMINHADO', 'PROVIDO'), ('ENCAMINHADO', 'NEGADO')))
   EXECUTE FUNCTION recusar_transicao();
 
+-- REV-4
+CREATE OR REPLACE TRIGGER extincao_ordem BEFORE UPDATE OF situacao ON extincao FOR EACH ROW
+  WHEN (NEW.situacao <> OLD.situacao AND (OLD.situacao, NEW.situacao) NOT IN (
+    ('PROPOSTA', 'CONFIRMADA'), ('PROPOSTA', 'RETIRADA'), ('CONFIRMADA', 'CONCLUIDA')))
+  EXECUTE FUNCTION recusar_transicao();
+
 -- DES-1
 CREATE OR REPLACE TRIGGER procedimento_ordem BEFORE UPDATE OF situacao ON procedimento FOR EACH ROW
   WHEN (NEW.situacao <> OLD.situacao AND (OLD.situacao, NEW.situacao) NOT IN (

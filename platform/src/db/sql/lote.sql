@@ -25,6 +25,10 @@ DECLARE
     WHEN OLD.situacao = 'AGUARDANDO_VALIDACAO' THEN 'VALIDAR'
     WHEN OLD.situacao = 'AGUARDANDO_APROVACAO' THEN 'APROVAR' END;
 BEGIN
+  -- REV-4: two people confirmed that everything of the edital ends.
+  IF NEW.situacao IN ('ARQUIVADO', 'INATIVO') AND edital_extinto(NEW.edital_id) THEN
+    RETURN NULL;
+  END IF;
   -- REV-1: nobody reviews a decision alone, in any edital.
   IF (NEW.situacao = 'AGUARDANDO_APROVACAO' OR OLD.situacao IN ('REJEITADO', 'INATIVO')
       OR (SELECT (e.regras #>> ARRAY['segundaPessoa', ato])::boolean FROM edital e WHERE e.id = NEW.edital_id))

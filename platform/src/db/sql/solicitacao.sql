@@ -42,7 +42,9 @@ CREATE OR REPLACE TRIGGER solicitacao_aberta BEFORE UPDATE OF situacao ON solici
 -- takes the moment from that message, so this one waits for the commit.
 CREATE OR REPLACE FUNCTION solicitacao_arquivada_depois() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF (SELECT s.situacao = 'ARQUIVADO' AND s.situacao_desde <= OLD.prazo_retificacao FROM solicitacao s WHERE s.id = NEW.id) THEN
+  IF (SELECT s.situacao = 'ARQUIVADO' AND s.situacao_desde <= OLD.prazo_retificacao FROM solicitacao s WHERE s.id = NEW.id)
+    -- With its edital, at any time (REV-4).
+    AND NOT edital_extinto(NEW.edital_id) THEN
     RAISE EXCEPTION 'archived before the end of its deadline'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'solicitacao_arquivada_depois';
   END IF;

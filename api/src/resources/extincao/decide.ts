@@ -1,0 +1,140 @@
+import {
+  type AtoExtincao,
+  dayOf,
+  ERROR,
+  EXTINCAO_TEXT,
+  type PropostaExtincao,
+  SITUACOES_SOLICITACAO,
+  type SituacoesVistas,
+  showDay,
+  TRANSITIONS,
+} from '@credenciados/contract';
+import type { Tx } from '@credenciados/platform/db/database';
+import { edital, extincao, extincaoItem, solicitacao } from '@credenciados/platform/db/schema/index';
+import { businessError, conflict, forbidden, notFound } from '@credenciados/platform/http/errors';
+import type { Session } from '@credenciados/platform/http/session';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { auditEdital } from '../edital/open-edital-conflicts.ts';
+import { regrasOf } from '../edital/regras.ts';
+import { findHidden } from '../requerente/own-solicitacao.ts';
+import { ACCREDITED, countAll, findHearingEnd, findPresent, isConcerned, isProtected } from './extincao.queries.ts';
+import { queueExtincoes } from './run-extincoes.ts';
+
+/**
+ * Proposes to annul or revoke a closed edital (REV-4): keeps its solicitações that are under way or accredited, whose people the job tells
+ * and hears. Errors: 409 for other numbers than the person saw or another proposal, 422 for an open edital, and where accreditations would
+ * end without the proceeding that the edital asks for (DES-1).
+ */
+export function proposeExtincao(
+  deps: Deps,
+  session: Session,
+  { idEdital, situacoes, ...form }: PropostaExtincao,
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const of = await lockEdital(tx, session, idEdital);
+    if (of.situacao === 'ABERTO') throw businessError(EXTINCAO_TEXT.open);
+    if (await findPresent(tx, idEdital)) throw conflict(EXTINCAO_TEXT.pending);
+    await requireNumbers(tx, idEdital, situacoes);
+    const { devidoProcesso, revisaoAnos } = regrasOf(of);
+    const ends = form.credenciamentos === 'EXTINGUIR';
+    if (ends && devidoProcesso) throw businessError(ERROR.dueProcess);
+    const propostaEm = deps.now();
+    const [made] = await tx
+      .insert(extincao)
+      .values({
+        ...form,
+        ...{ editalId: idEdital, propostaPor: session.usuarioId, propostaPerfil: session.perfil, propostaEm },
+      })
+      .returning({ id: extincao.id });
+    if (!made) throw new Error('The proposal was not kept');
+    const isAccredited = inArray(solicitacao.situacao, [...ACCREDITED]);
+    const keeps = ends ? isProtected(revisaoAnos, propostaEm) : isAccredited;
+    await tx.execute(sql`
+      insert into ${extincaoItem} (extincao_id, solicitacao_id, ouvir)
+      select ${made.id}::int, ${solicitacao.id}, not (${keeps}) from ${solicitacao} where ${isConcerned(idEdital)}`);
+    await queueExtincoes(tx);
+    const { especie, credenciamentos, fundamentos } = form;
+    const dados = { especie, credenciamentos, fundamentos };
+    await auditEdital(tx, session, 'EXTINCAO_PROPOSTA', idEdital, dados);
+  });
+}
+
+/**
+ * Confirms or returns another person's proposal, or takes back one's own; of several at once one counts. A confirmation is refused until
+ * everybody is heard (422), and for other numbers than the person saw (409).
+ */
+export function decideExtincao(
+  deps: Deps,
+  session: Session,
+  id: number,
+  { ato, motivo, situacoes }: { ato: AtoExtincao; motivo: string; situacoes?: SituacoesVistas | undefined },
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const [present] = await tx.select().from(extincao).where(eq(extincao.id, id));
+    if (!present) throw notFound(ERROR.notFound);
+    const { editalId, propostaPor, especie } = present;
+    await lockEdital(tx, session, editalId);
+    if (ato === 'RETIRAR' && propostaPor !== session.usuarioId) throw forbidden(EXTINCAO_TEXT.author);
+    if (ato !== 'RETIRAR' && propostaPor === session.usuarioId) throw forbidden(EXTINCAO_TEXT.another);
+    const { from, to } = TRANSITIONS.extincao[ato];
+    const second = { confirmadaPor: session.usuarioId, confirmadaPerfil: session.perfil, confirmadaEm: deps.now() };
+    const [moved] = await tx
+      .update(extincao)
+      .set({ situacao: to, ...(ato === 'CONFIRMAR' && second) })
+      .where(and(eq(extincao.id, id), inArray(extincao.situacao, [...from])))
+      .returning({ id: extincao.id });
+    if (!moved) throw conflict(EXTINCAO_TEXT.settled);
+    if (ato === 'CONFIRMAR') {
+      await requireHeard(deps, tx, id);
+      await requireNumbers(tx, editalId, situacoes ?? {});
+      await refuseNewcomers(tx, editalId, id);
+    }
+    await queueExtincoes(tx);
+    const dados = { especie, ...(motivo && { motivo }) };
+    await auditEdital(tx, session, AUDITED[ato], editalId, dados);
+  });
+}
+
+const AUDITED: Record<AtoExtincao, string> = {
+  CONFIRMAR: 'EXTINCAO_CONFIRMADA',
+  DEVOLVER: 'EXTINCAO_DEVOLVIDA',
+  RETIRAR: 'EXTINCAO_RETIRADA',
+};
+
+/** Locks an edital, so that decisions in it wait; throws 403 if the person is involved in one of its solicitações. */
+async function lockEdital(tx: Tx, session: Session, id: number) {
+  const [of] = await tx.select().from(edital).where(eq(edital.id, id)).for('update');
+  if (!of) throw notFound(ERROR.notFound);
+  if ((await findHidden(tx, session, id)).length > 0) throw forbidden(EXTINCAO_TEXT.involved);
+  return of;
+}
+
+async function requireNumbers(tx: Tx, idEdital: number, seen: Partial<SituacoesVistas>): Promise<void> {
+  const present = await countAll(tx, idEdital);
+  if (SITUACOES_SOLICITACAO.some((situacao) => present[situacao] !== (seen[situacao] ?? 0))) {
+    throw conflict(EXTINCAO_TEXT.changed);
+  }
+}
+
+async function requireHeard({ now, config }: Deps, tx: Tx, id: number): Promise<void> {
+  const untold = and(eq(extincaoItem.extincaoId, id), extincaoItem.ouvir, isNull(extincaoItem.avisoId));
+  if ((await tx.$count(extincaoItem, untold)) > 0) throw businessError(EXTINCAO_TEXT.sending);
+  const ate = await findHearingEnd(tx, id, now());
+  if (ate) throw businessError(`${EXTINCAO_TEXT.heard}${showDay(dayOf(ate, config.timeZone))}.`);
+}
+
+/** Throws if a solicitação is under way, or accredited, that wasn't when its people were told. */
+async function refuseNewcomers(tx: Tx, idEdital: number, id: number): Promise<void> {
+  const [newcomer] = await tx
+    .select({ id: solicitacao.id })
+    .from(solicitacao)
+    .where(
+      and(
+        isConcerned(idEdital),
+        sql`not exists (select from ${extincaoItem} i where i.extincao_id = ${id} and i.solicitacao_id = ${solicitacao.id})`,
+      ),
+    )
+    .limit(1);
+  if (newcomer) throw businessError(EXTINCAO_TEXT.newcomers);
+}
