@@ -10,6 +10,7 @@ import {
 } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { extincao, extincaoItem, mensagem, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
+import { businessError } from '@credenciados/platform/http/errors';
 import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Deps } from '../../deps.ts';
@@ -35,6 +36,12 @@ export function isProtected(years: number, em: Date): SQL {
   const since = new Date(em);
   since.setUTCFullYear(since.getUTCFullYear() - years);
   return sql`${and(inArray(solicitacao.situacao, [...ACCREDITED]), lt(solicitacao.decididaEm, since)) ?? sql`false`}`;
+}
+
+/** Throws once the end of an edital is confirmed. */
+export async function refuseExtinto(db: Executor, idEdital: number): Promise<void> {
+  const { rows } = await db.execute<{ over: boolean }>(sql`select edital_extinto(${idEdital}::int) as over`);
+  if (rows[0]?.over) throw businessError(EXTINCAO_TEXT.over);
 }
 
 /** Proposal of an edital that waits or took effect. */

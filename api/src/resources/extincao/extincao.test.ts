@@ -24,7 +24,7 @@ import { desc, eq } from 'drizzle-orm';
 import { giveModeloAto } from '../../tests/support/atos.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, quickCadastro } from '../../tests/support/domain.ts';
-import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+import { nextCpf, type SignedIn, type TestApp } from '../../tests/support/test-app.ts';
 import { runExtincoes } from './run-extincoes.ts';
 
 let api: TestApp;
@@ -327,7 +327,20 @@ describe('the end of the solicitações', () => {
   });
 
   test('lets nothing in the edital go on', async () => {
-    await confirmed();
+    const late = (ate: string) =>
+      call(api, 'POST', '/inscricaoTardia/autorizar', {
+        as: carla,
+        body: { idEdital: edital.id, cpf: nextCpf(), motivo: 'O sistema caiu.', ate, email: '' },
+      });
+    await close();
+    const chave = okay<{ link: string }>(await late('2026-04-15')).link.split('#')[1];
+    okay(await propose());
+    await run();
+    await later(11);
+    okay(await decide('CONFIRMAR'));
+    expect(why(await late('2026-04-15'))).toEqual([422, EXTINCAO_TEXT.over]);
+    const open = await call(api, 'POST', '/publico/inscricaoTardia/abrir', { body: { chave } });
+    expect(why(open)).toEqual([422, EXTINCAO_TEXT.over]);
     expect(why(await validar('Ana', true))).toEqual([422, EXTINCAO_TEXT.over]);
     await run();
     const unarchive = `/solicitacaoCredenciado/desarquivar/${of('Ana').id}`;

@@ -19,6 +19,7 @@ import { lockCpf } from '../../identity/lock-cpf.ts';
 import { refusePublished } from '../edital/cronograma.ts';
 import { type EditalRow, lockEdital } from '../edital/edital.queries.ts';
 import { lastMoment } from '../edital/edital.rules.ts';
+import { refuseExtinto } from '../extincao/extincao.queries.ts';
 import { newChave } from '../parecer/parecer.key.ts';
 import { refuseImpededAbout } from '../requerente/own-solicitacao.ts';
 import { enqueueTardiaMail } from './inscricao-tardia.mail.ts';
@@ -38,6 +39,7 @@ export function authorise(deps: Deps, session: Session, pedido: Pedido): Promise
     if (!edital) throw notFound(ERROR.notFound);
     if (deps.now() <= lastMoment(edital)) throw businessError(TARDIA_TEXT.stillOpen);
     await refusePublished(tx, idEdital);
+    await refuseExtinto(tx, idEdital);
     // Registrations and authorisations of one CPF come one after the other.
     await lockCpf(tx, cpf);
     await refuseImpededAbout(tx, session, cpf);

@@ -3,6 +3,7 @@ import type { Executor } from '@credenciados/platform/db/database';
 import { inscricaoTardia, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import { businessError, notFound } from '@credenciados/platform/http/errors';
 import { desc, eq, sql } from 'drizzle-orm';
+import { refuseExtinto } from '../extincao/extincao.queries.ts';
 import { hashChave } from '../parecer/parecer.key.ts';
 
 type Row = typeof inscricaoTardia.$inferSelect;
@@ -58,5 +59,6 @@ export async function requireTardia(db: Executor, chave: string, now: Date, lock
   if (!row) throw notFound(TARDIA_TEXT.deadLink);
   const situacao = situacaoOf(row, now);
   if (situacao !== 'VALIDA') throw businessError(REFUSAL[situacao]);
+  await refuseExtinto(db, row.editalId);
   return row;
 }
