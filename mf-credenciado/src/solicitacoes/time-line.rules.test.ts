@@ -143,6 +143,11 @@ test('left by the person: says so with the date', () => {
   ]);
 });
 
+test('left while a rectification is due: doesn’t say that it was sent', () => {
+  const withdrawn = timeLine(progress({ situacao: 'ARQUIVADO', saiuEm: ENDED }), [asked(ASKED)]);
+  expect(withdrawn[1]).toEqual({ title: 'Retificação pedida', at: ASKED, state: 'done' });
+});
+
 test('any state and events: received first, one current step, nothing done after it', () => {
   const event = fc.record({
     tipoConversa: fc.constantFrom('SOLICITACAO_RETIFICACAO', 'RESULTADO_ANALISE', 'NOTIFICACAO'),

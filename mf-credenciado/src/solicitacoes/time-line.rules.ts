@@ -116,7 +116,8 @@ function rectified(asked: readonly string[], dataReenvio: string | null): Step[]
       (at, index): Step => ({
         title: 'Retificação pedida',
         at,
-        ...(index === asked.length - 1 && dataReenvio ? {} : { text }),
+        // Without a date the last one may never have been sent, as before a withdrawal.
+        ...(index < asked.length - 1 && { text }),
         state: 'done',
       }),
     ),
