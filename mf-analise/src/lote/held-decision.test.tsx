@@ -1,4 +1,4 @@
-import { chooseAction, noticesShown, openMenu, renderRoutes } from '@credenciados/shared/testing';
+import { chooseAction, type MockHandlers, noticesShown, openMenu, renderRoutes } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { mockSolicitacao, openSolicitacao } from '../testing/open-solicitacao.ts';
 import { LIST_PAGE } from '../testing/pages.ts';
@@ -14,7 +14,7 @@ const AT = 'em 01/06/2030 às 14:32';
 const DONE = { ok: true } as const;
 
 /** The analysis of a solicitação whose decision waits until somebody sends or undoes it. */
-function openHeld(lote: LoteAberto) {
+function openHeld(lote: LoteAberto, answers: MockHandlers = {}) {
   let waits = true;
   const present = () => presencaOf({ lote: waits ? lote : null });
   const end = () => {
@@ -32,6 +32,7 @@ function openHeld(lote: LoteAberto) {
       ...{ acao: 'REPROVAR', autor: 'Otávio Reis', em: SAI_EM, texto: 'Falta o registro.' },
       ...{ dataLimiteResposta: null, anexos: [] },
     }),
+    ...answers,
   });
 }
 const strip = () => screen.findByRole('region', { name: 'Decisão que espera' });
@@ -84,6 +85,18 @@ describe('a decision that waits', () => {
     await user.click(await within(await strip()).findByRole('button', { name: 'Confirmar' }));
     await waitFor(() => expect(noticesShown()).toEqual(['Decisão confirmada.']));
     expect(api.calls('POST /lote/confirmar/:id')).toHaveLength(1);
+  });
+
+  it('that is confirmed says so, also if its strip is gone before the answer', async () => {
+    let answer: (done: typeof DONE) => void = () => undefined;
+    const slow = new Promise<typeof DONE>((resolve) => {
+      answer = resolve;
+    });
+    const { user, unmount } = openHeld(SECOND, { 'POST /lote/confirmar/:id': () => slow });
+    await user.click(await within(await strip()).findByRole('button', { name: 'Confirmar' }));
+    unmount();
+    answer(DONE);
+    await waitFor(() => expect(noticesShown()).toEqual(['Decisão confirmada.']));
   });
 
   it('that waits for a second person can be undone, not sent, by its author', async () => {

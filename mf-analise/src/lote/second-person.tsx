@@ -26,12 +26,16 @@ export function SecondPerson({ id, onSettled }: SecondPersonProps) {
     );
   if (!data) return null;
   const { texto, dataLimiteResposta, anexos, autor } = data;
-  const press = () =>
-    confirm.mutate(undefined, {
-      onSuccess: () => notify({ type: 'success', title: 'Decisão confirmada.' }),
-      onError: (failed) => notify({ type: 'warning', title: errorText(failed) }),
-      onSettled,
-    });
+  // Another page's signal may remove the strip before the answer, which is still told.
+  const press = async () => {
+    try {
+      await confirm.mutateAsync();
+      notify({ type: 'success', title: 'Decisão confirmada.' });
+    } catch (failed) {
+      notify({ type: 'warning', title: errorText(failed) });
+    }
+    onSettled?.();
+  };
   return (
     <Box flex="1 1 100%">
       <Text whiteSpace="pre-line" overflowWrap="anywhere" maxH="12rem" overflowY="auto" tabIndex={0}>
@@ -43,7 +47,7 @@ export function SecondPerson({ id, onSettled }: SecondPersonProps) {
       ))}
       {mayConfirm && (
         <Flex gap="2" mt="2" wrap="wrap">
-          <Button size="sm" loading={confirm.isPending} onClick={press}>
+          <Button size="sm" loading={confirm.isPending} onClick={() => void press()}>
             Confirmar
           </Button>
           <Button size="sm" variant="outline" disabled={confirm.isPending} onClick={() => setReturning(true)}>
