@@ -79,7 +79,7 @@ it('is confirmed by another person, who is told of a refusal', async () => {
     },
   );
   const proposal = within(await screen.findByRole('region', { name: 'Proposta' }));
-  expect(proposal.getByText(/12 de 12 interessados avisados, 3 responderam\./)).toBeVisible();
+  expect(proposal.getByText(/Avisados: 12 de 12 interessados\. Responderam: 3\./)).toBeVisible();
   expect(await row(/Credenciado/)).toHaveTextContent('O credenciamento acaba. 4 ficam de todo modo');
   for (const notice of [`${EXTINCAO_TEXT.heard}11/06/2026.`, 'Edital anulado.']) {
     await user.click(proposal.getByRole('button', { name: 'Confirmar' }));

@@ -30,7 +30,7 @@ import {
 import { useMay } from '@credenciados/shared/access';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { type Column, DataTable } from '@credenciados/shared/table';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MotivoModal } from '../common/motivo.modal.tsx';
 import { useDecideExtincao, useEdital, useExtincao } from './extincao.api.ts';
 import { ProposeExtincaoModal } from './propose-extincao.modal.tsx';
@@ -47,6 +47,7 @@ function ExtincaoOfEdital({ id }: { id: number }) {
   const found = useExtincao(id);
   const mayPropose = useMay('POST /extincao/propor');
   const [proposing, setProposing] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
   const { data } = found;
   const error = edital.error ?? (data ? null : found.error);
   if (error) {
@@ -54,21 +55,34 @@ function ExtincaoOfEdital({ id }: { id: number }) {
   }
   if (!edital.data || !data) return <PageLoading />;
   const canPropose = mayPropose && data.impedimento === null;
+  // The button goes with the proposal, so the dialog returns the focus to where the proposal appears.
+  const propose = () => {
+    top.current?.focus({ preventScroll: true });
+    setProposing(true);
+  };
   return (
     <Page
       title={`Anular ou revogar o edital nº ${edital.data.numero}`}
       breadcrumb={[{ label: 'Listagem de editais', to: '/listagem-editais/listagem' }]}
       description="Confira o que acontece com cada solicitação. Quem perde é avisado e ouvido antes, e outra pessoa da comissão confirma."
-      actions={canPropose && <Button onClick={() => setProposing(true)}>Propor</Button>}
+      actions={canPropose && <Button onClick={propose}>Propor</Button>}
     >
-      {data.impedimento !== null && data.extincao === null && (
-        <Box mb="4">
-          <Alert tone="info" title="Ainda não é possível propor.">
-            {data.impedimento}
-          </Alert>
-        </Box>
-      )}
-      {data.extincao && <Proposal extincao={data.extincao} situacoes={data.situacoes} />}
+      <Box ref={top} tabIndex={-1} outline="none" scrollMarginTop="6rem">
+        {data.impedimento !== null && data.extincao === null && (
+          <Box mb="4">
+            <Alert tone="info" title="Ainda não é possível propor.">
+              {data.impedimento}
+            </Alert>
+          </Box>
+        )}
+        {data.extincao && (
+          <Proposal
+            extincao={data.extincao}
+            situacoes={data.situacoes}
+            onConfirm={() => top.current?.focus({ preventScroll: true })}
+          />
+        )}
+      </Box>
       <Fates id={id} data={data} />
       {proposing && <ProposeExtincaoModal idEdital={id} data={data} onClose={() => setProposing(false)} />}
     </Page>
@@ -132,9 +146,11 @@ function fateOf(situacao: SituacaoSolicitacao, { protegidos, extincao }: Extinca
 interface ProposalProps {
   extincao: NonNullable<ExtincaoDoEdital['extincao']>;
   situacoes: ExtincaoDoEdital['situacoes'];
+  /** Called before the confirmation is asked about, which removes its button. */
+  onConfirm: () => void;
 }
 
-function Proposal({ extincao, situacoes }: ProposalProps) {
+function Proposal({ extincao, situacoes, onConfirm }: ProposalProps) {
   const { id, especie, credenciamentos, fundamentos, autor, em, meu, situacao } = extincao;
   const mayDecide = useMay('PUT /extincao/decidir/:id');
   const decide = useDecideExtincao(id);
@@ -171,7 +187,13 @@ function Proposal({ extincao, situacoes }: ProposalProps) {
             </Button>
           ) : (
             <>
-              <Button size="sm" onClick={() => setAsking('CONFIRMAR')}>
+              <Button
+                size="sm"
+                onClick={() => {
+                  onConfirm();
+                  setAsking('CONFIRMAR');
+                }}
+              >
                 Confirmar
               </Button>
               <Button size="sm" variant="outline" onClick={() => setAsking('DEVOLVER')}>
@@ -232,7 +254,7 @@ function stateText({
   if (situacao === 'PROPOSTA') {
     const { total, avisados, responderam } = ouvidos;
     if (total === 0) return 'Ninguém perde com a proposta. Outra pessoa da comissão confirma ou devolve.';
-    const heard = `${formatInteger(avisados)} de ${formatInteger(total)} interessados avisados, ${formatInteger(responderam)} responderam.`;
+    const heard = `Avisados: ${formatInteger(avisados)} de ${formatInteger(total)} interessados. Responderam: ${formatInteger(responderam)}.`;
     const until = manifestacaoAte ? ` Eles podem se manifestar até ${formatDate(manifestacaoAte)}.` : '';
     return `${heard}${until} Outra pessoa da comissão confirma depois disso, ou devolve.`;
   }
