@@ -1,6 +1,8 @@
 import { DUAS_TEXT, editalRegrasSchema } from '@credenciados/contract';
 import { committeeAt } from '@credenciados/journeys/committee';
+import { COUNT_EFFORT } from '@credenciados/journeys/effort';
 import { useJourneys } from '@credenciados/journeys/journey';
+import type { Visitor } from '@credenciados/journeys/page';
 import { act, expectHeading, expectSoon, rowOf, type } from '@credenciados/journeys/portal-actions';
 import { PEOPLE, signIn } from '@credenciados/journeys/sign-in';
 import { registerByApi } from '@credenciados/journeys/solicitacoes';
@@ -34,7 +36,30 @@ async function confirmByApi(page: Page, id: number): Promise<{ status: number; m
   return { status: answer.status(), message: (await answer.json()).message };
 }
 
-// DUA-1, DUA-2
+const clicks = ({ page }: Visitor) => page.evaluate(() => Number(sessionStorage.getItem('clicks')));
+
+/** Reviews the rejection of the shown solicitação, and has another person confirm it. Answers the clicks of both. */
+async function mendRejection(author: Visitor, second: Visitor, view: string): Promise<number> {
+  for (const person of [author, second]) await person.page.addInitScript({ content: COUNT_EFFORT });
+  await author.page.goto(view);
+  await act(author.page, 'Opções', 'Rever a decisão');
+  const dialog = author.page.getByRole('dialog', { name: 'Rever a decisão' });
+  const grounds = dialog.getByRole('textbox', { name: /^Fundamentos/ });
+  await grounds.click();
+  await grounds.fill('A certidão estava na validade.');
+  await dialog.getByRole('button', { name: 'Propor' }).click();
+  await told(author.page, 'Revisão proposta.');
+  await author.step('revisão proposta');
+  await second.page.goto(view);
+  await strip(second.page).getByText('A certidão estava na validade.').waitFor();
+  await strip(second.page).getByRole('button', { name: 'Confirmar' }).click();
+  await told(second.page, 'Decisão confirmada.');
+  await second.page.getByText('Credenciado', { exact: true }).first().waitFor();
+  await second.step('revisão confirmada');
+  return (await clicks(author)) + (await clicks(second));
+}
+
+// DUA-1, DUA-2, REV-1
 journey('one person proposes, another returns and confirms, and nobody confirms their own decision', async (stage) => {
   const segundaPessoa = { ...editalRegrasSchema.parse({}).segundaPessoa, REJEITAR: true };
   const idEdital = await (await committeeAt(stage)).openEdital('GEOMENSOR', NUMERO, { segundaPessoa });
@@ -93,4 +118,6 @@ journey('one person proposes, another returns and confirms, and nobody confirms 
     return rowOf(bruno.page, NUMERO).textContent();
   }, expect.stringContaining('Reprovado'));
   await bruno.step('decisão que chegou');
+
+  expect(await mendRejection(helena, otavio, `/credenciados/solicitacoes/visualizar/${id}`)).toBeLessThanOrEqual(6);
 });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { committeeAt } from '@credenciados/journeys/committee';
 import { codeField, shownCode } from '@credenciados/journeys/contact';
 import { attach, attached, documentCodes } from '@credenciados/journeys/documents';
+import { COUNT_EFFORT } from '@credenciados/journeys/effort';
 import { files } from '@credenciados/journeys/files';
 import { type Stage, useJourneys } from '@credenciados/journeys/journey';
 import { expectHeading } from '@credenciados/journeys/portal-actions';
@@ -18,13 +19,6 @@ const ceps = createServer((_, response) => {
 beforeAll(() => new Promise<void>((resolve) => void ceps.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise<void>((resolve) => void ceps.close(() => resolve())));
 
-/** Clicks made by the page's own code, such as to open the file dialog, don't count. */
-const COUNTER = `
-  const count = (name) => sessionStorage.setItem(name, Number(sessionStorage.getItem(name) ?? 0) + 1);
-  addEventListener('click', (event) => event.isTrusted && event.detail > 0 && count('clicks'), true);
-  addEventListener('keydown', (event) => event.isTrusted && count('keys'), true);
-`;
-
 /** Types on where the cursor is, and waits until the cursor has gone on to another field by itself. */
 async function typeWhole(page: Page, label: string, text: string, next: string): Promise<void> {
   const focused = (name: string) => page.getByRole('textbox', { name, exact: true }).and(page.locator(':focus'));
@@ -38,7 +32,7 @@ async function register(stage: Stage, numero: string, typeAddress: (page: Page) 
   const committee = await committeeAt(stage);
   await committee.openEdital('GEOMENSOR', numero);
   const { page } = await stage.visitor();
-  await page.addInitScript({ content: COUNTER });
+  await page.addInitScript({ content: COUNT_EFFORT });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   /** Texts of fields one after the other. */
   const type = async (...texts: string[]) => {
