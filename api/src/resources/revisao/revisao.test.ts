@@ -118,14 +118,21 @@ describe('a review', () => {
     expect(await find()).toMatchObject({ situacao: to });
   });
 
-  test('makes a signed act that names both', async () => {
+  test.each([
+    ['REVER', false],
+    ['ANULAR', false],
+    ['ANULAR', true],
+    ['REVOGAR', true],
+    ['CORRIGIR', true],
+  ] as const)('%s makes a signed act that names both, after the approval: %s', async (tipo, aprovar) => {
     await giveModeloAto(api, edital, carla);
-    okay(await decide(false));
-    okay(await propose('REVER'));
+    okay(await decide(aprovar));
+    okay(await propose(tipo));
+    await later(11);
     okay(await confirm());
     const [row] = await api.db.select().from(ato).orderBy(desc(ato.id));
     expect(atoSchema.parse(JSON.parse(row?.conteudo ?? ''))).toMatchObject({
-      ...{ tipo: 'REVER', motivos: 'A certidão estava na validade.' },
+      ...{ tipo, motivos: 'A certidão estava na validade.' },
       ...{ autor: { nome: 'Carla Dias' }, confirmadoPor: { nome: 'Rita Alves' } },
     });
   });
