@@ -204,6 +204,10 @@ journey('the strips about a new version, the network and the session move and co
       await page.goto('/credenciados/solicitacoes/listagem/2');
       await expectHeading(page, 'Solicitações do edital');
       if (where === 'case') {
+        await page
+          .getByRole('toolbar')
+          .getByRole('button', { name: /^Aguardando análise/ })
+          .click();
         await act(page, /^Ações de /, 'Analisar');
         await page.getByRole('radio', { name: 'Aprovar' }).waitFor();
       }
