@@ -1,6 +1,9 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expectAccessible } from '@credenciados/journeys/axe';
 import { sharedBrowser } from '@credenciados/journeys/browser';
-import { expectFits, openVisitor, type Visitor } from '@credenciados/journeys/page';
+import { closeVisitor, expectFits, openVisitor, type Visitor } from '@credenciados/journeys/page';
 import { expectTargets } from '@credenciados/journeys/targets';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
@@ -32,6 +35,25 @@ const run = async ({ page }: Visitor, script: string) => {
   await page.evaluate(script);
   await page.waitForTimeout(100);
 };
+
+test('a window closes while a handler of its routes still awaits an answer', async () => {
+  const server = createServer((_, response) => response.end('{}')).listen(0);
+  await once(server, 'listening');
+  const visitor = await open();
+  const steps = new EventEmitter();
+  const [fetched, closed] = [once(steps, 'fetched'), once(steps, 'closed')];
+  await visitor.page.route('**/slow', async (route) => {
+    const response = await route.fetch({ url: `http://localhost:${(server.address() as AddressInfo).port}` });
+    steps.emit('fetched');
+    await closed;
+    await response.json();
+  });
+  await visitor.page.evaluate(() => void fetch('/slow'));
+  await fetched;
+  await closeVisitor(visitor);
+  steps.emit('closed');
+  server.close();
+});
 
 describe('problems', () => {
   test.each([

@@ -3,7 +3,7 @@ import { atNight } from '@credenciados/testing/nightly';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { sharedBrowser } from './browser.ts';
-import { openVisitor, type Visitor, type VisitorOptions } from './page.ts';
+import { closeVisitor, openVisitor, type Visitor, type VisitorOptions } from './page.ts';
 import { type PortalOptions, type PortalProcess, startPortal } from './portal.ts';
 import { sharedPortal } from './shared-portal.ts';
 
@@ -61,7 +61,11 @@ async function stage(
     visitors.push(opened);
     return opened;
   };
-  const close = () => Promise.all(visitors.map(({ context }) => context.close()));
+  let closing: Promise<unknown> | undefined;
+  const close = () => {
+    closing ??= Promise.all(visitors.map(closeVisitor));
+    return closing;
+  };
   const late = setTimeout(() => void pictured(visitors).then(close), patienceMs);
   try {
     await run({ portal, visitor });

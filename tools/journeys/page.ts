@@ -43,6 +43,15 @@ export interface Visitor {
   picture(name: string): Promise<void>;
 }
 
+/**
+ * Closes a window. A handler of its routes may still await an answer, which ends with the window; its error would otherwise fail the next
+ * journey.
+ */
+export async function closeVisitor({ context }: Pick<Visitor, 'context'>): Promise<void> {
+  await Promise.all([context, ...context.pages()].map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
+}
+
 /** Opens an empty window, without cookies and cache. */
 export async function openVisitor(
   browser: Browser,
