@@ -192,6 +192,7 @@ export const CALL_ACCESS = {
   'GET /publico/tipoDocumentoCredenciado/findAllVistoriador': 'public',
   'POST /publico/titularidade/pedir': 'public',
   'POST /recurso/apresentar': ACCESS.applicant,
+  'POST /recurso/declararIntencao': ACCESS.applicant,
   'GET /recurso/byEdital/:id': ACCESS.staffRead,
   'GET /recurso/bySolicitacao/:id': ACCESS.conversa,
   'PUT /recurso/decidir/:id': ACCESS.staffWrite,

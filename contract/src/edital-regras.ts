@@ -109,6 +109,13 @@ export const editalRegrasSchema = z.object({
     .min(1, RESULTADO_TEXT.dias)
     .max(DIAS_RECURSO.max, RESULTADO_TEXT.dias)
     .default(DIAS_RECURSO.padrao),
+  /** Term to state the intention to appeal, in the same unit; 0: none is asked for (RES-8). A form gives text. */
+  recursoIntencaoDias: z.coerce
+    .number<number>()
+    .int()
+    .min(0, RESULTADO_TEXT.dias)
+    .max(DIAS_RECURSO.max, RESULTADO_TEXT.dias)
+    .default(0),
   /** Its accredited people are in the public register (REG-1). */
   registroPublico: z.boolean().default(false),
   /** Takes questions and challenges by anybody (ESC-1). */
@@ -178,7 +185,7 @@ export function showTermoDecisao(regras: EditalRegras): string | undefined {
 
 /** Problem of a timetable, with its field; null if its days are in order (RES-1). */
 export function cronogramaError(
-  { resultadoEmEtapas, resultadoPreliminar, resultadoFinal, silencio }: EditalRegras,
+  { resultadoEmEtapas, resultadoPreliminar, resultadoFinal, recursoDias, recursoIntencaoDias, silencio }: EditalRegras,
   fimInscricoes: string,
 ): { campo: keyof EditalRegras; message: string } | null {
   if (!resultadoEmEtapas) return null;
@@ -187,6 +194,7 @@ export function cronogramaError(
     return { campo: 'resultadoPreliminar', message: RESULTADO_TEXT.aposInscricoes };
   if (resultadoFinal === '') return { campo: 'resultadoFinal', message: RESULTADO_TEXT.dia };
   if (resultadoFinal <= resultadoPreliminar) return { campo: 'resultadoFinal', message: RESULTADO_TEXT.aposPreliminar };
+  if (recursoIntencaoDias >= recursoDias) return { campo: 'recursoIntencaoDias', message: RESULTADO_TEXT.intencao };
   if (silencio !== 'NENHUM') return { campo: 'silencio', message: RESULTADO_TEXT.silencio };
   return null;
 }

@@ -5,6 +5,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { daySchema, doneSchema, idSchema, instantSchema, requiredLines } from './fields.ts';
 import { certidaoRecursoSchema } from './recurso.ts';
 import { listaResultadoSchema } from './resultado.ts';
+import { PRAZOS_RECURSO } from './resultado-texts.ts';
 
 /** Decisions on an outage: extend the edital's end, or not. */
 export const SITUACOES_INDISPONIBILIDADE = ['PENDENTE', 'PRORROGADA', 'DISPENSADA'] as const;
@@ -22,7 +23,7 @@ export const indisponibilidadeSchema = z.object({
   id: idSchema,
   edital: z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL) }),
   /** Term that would be extended, and its present last day. */
-  prazo: z.enum(['INSCRICOES', 'RECURSO']),
+  prazo: z.enum(['INSCRICOES', ...PRAZOS_RECURSO]),
   fimAtual: daySchema,
   dia: daySchema,
   /** Minutes without access to the portal on that day, from the first to the last. */
@@ -49,7 +50,7 @@ export const certidaoProrrogacaoSchema = z.strictObject({
   edital: z.strictObject({ numero: z.string().max(40), tipo: z.enum(TIPOS_EDITAL) }),
   indisponibilidade: z.strictObject({ dia: daySchema, inicio: momento, fim: momento, minutos: z.number().int() }),
   /** Missing for the end of the registrations. */
-  prazo: z.literal('RECURSO').optional(),
+  prazo: z.enum(PRAZOS_RECURSO).optional(),
   fimAnterior: momento,
   fimNovo: momento,
 });

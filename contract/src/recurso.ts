@@ -43,6 +43,9 @@ export const RECURSO_TEXT = {
   over: 'O prazo para recorrer terminou.',
   repeated: 'Você já recorreu deste resultado.',
   changed: 'O recurso mudou enquanto isso. Confira como está agora.',
+  noIntention: 'Este edital não pede que você declare antes a intenção de recorrer.',
+  intentionOver: (dia: string) => `O prazo para declarar a intenção de recorrer terminou em ${dia}.`,
+  intentionMissing: (dia: string) => `Só recorre quem declarou a intenção de recorrer até ${dia}.`,
 } as const;
 
 /** Form of an appeal. */
@@ -118,6 +121,14 @@ export const recursoEndpoints = defineEndpoints({
     idempotent: true,
     rateLimit: 10,
   },
+  'POST /recurso/declararIntencao': {
+    summary:
+      'States the intention to appeal about the caller’s own solicitação, in its term; again changes nothing (RES-8)',
+    body: z.object({ idSolicitacao: idSchema }),
+    errors: [404, 422],
+    response: doneSchema,
+    rateLimit: 10,
+  },
   'GET /recurso/bySolicitacao/:id': {
     summary: 'Appeal about a solicitação, null without one; for an applicant, only of their own (RES-6)',
     about: { record: 'solicitacao', own: 'shown' },
@@ -132,7 +143,10 @@ export const recursoEndpoints = defineEndpoints({
     termo: 'params.id',
     params: idParamsSchema,
     query: pageQuerySchema.extend({ tamanho: z.coerce.number().int().min(1).max(100).default(15) }),
-    response: pageSchema(recursoRowSchema),
+    response: pageSchema(recursoRowSchema).extend({
+      /** People who stated the intention to appeal and sent no grounds, at most 100 (RES-8). */
+      semMotivos: z.array(recursoRowSchema.pick({ idSolicitacao: true, nome: true })),
+    }),
   },
   'GET /recurso/pdf/:id': {
     summary: 'Signed receipt of an appeal as PDF; for an applicant, only of their own (RES-6)',

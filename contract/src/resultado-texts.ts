@@ -3,8 +3,17 @@
 /** Range of the term to appeal, in days. */
 export const DIAS_RECURSO = { padrao: 3, max: 30 } as const;
 
+/** Terms that run from the publication of a preliminary result (RES-5, RES-8). */
+export const PRAZOS_RECURSO = ['RECURSO', 'INTENCAO'] as const;
+export type PrazoRecurso = (typeof PRAZOS_RECURSO)[number];
+export const PRAZO_RECURSO_LABEL: Record<PrazoRecurso, string> = {
+  RECURSO: 'prazo para recorrer',
+  INTENCAO: 'prazo para declarar a intenção de recorrer',
+};
+
 export const RESULTADO_TEXT = {
   dias: 'Informe um número de dias de até 30.',
+  intencao: 'O prazo para declarar a intenção é menor que o prazo para recorrer.',
   dia: 'Informe o dia.',
   aposInscricoes: 'O resultado preliminar sai depois do fim das inscrições.',
   aposPreliminar: 'O resultado final sai depois do resultado preliminar.',

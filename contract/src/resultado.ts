@@ -29,6 +29,8 @@ export const listaResultadoSchema = z.strictObject({
   autor: z.strictObject({ nome: z.string().max(300), funcao: z.string().max(100) }),
   /** End of the term to appeal; null for a final list. */
   recursoAte: momento.nullable(),
+  /** End of the term to state the intention to appeal, if one is asked for (RES-8). */
+  intencaoAte: momento.optional(),
   linhas: z.array(z.strictObject({ nome: z.string().max(300), aprovada: z.boolean() })),
 });
 export type ListaResultado = z.infer<typeof listaResultadoSchema>;
@@ -40,6 +42,8 @@ const resultadoSchema = z.object({
   publicadoEm: instantSchema,
   /** End of the term to appeal; null for a final result. */
   recursoAte: instantSchema.nullable(),
+  /** End of the term to state the intention to appeal; null if none is asked for (RES-8). */
+  intencaoAte: instantSchema.nullable(),
   codigo: z.string(),
   /** SHA-256 of the signed list. */
   sha256: z.string().length(64),
@@ -78,6 +82,10 @@ const resultadoProprioSchema = resultadoSchema
     motivos: z.string(),
     /** How the end of the term to appeal was counted; null for a final result. */
     explicacao: explicacaoPrazoSchema.nullable(),
+    /** Term to state the intention to appeal, and when the person did; null if none is asked for (RES-8). */
+    intencao: z
+      .object({ ate: instantSchema, explicacao: explicacaoPrazoSchema, declaradaEm: instantSchema.nullable() })
+      .nullable(),
   });
 export type ResultadoProprio = z.infer<typeof resultadoProprioSchema>;
 

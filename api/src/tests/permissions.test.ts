@@ -50,6 +50,7 @@ const OWNERSHIP: Partial<Record<EndpointKey | keyof typeof MORE_INPUTS, Outcomes
   'GET /recurso/bySolicitacao/:id': NOT_THEIRS,
   'GET /recurso/pdf/:id': NOT_THEIRS,
   'POST /recurso/apresentar': NOT_THEIRS,
+  'POST /recurso/declararIntencao': NOT_THEIRS,
   'GET /conversa/bySolicitacao': NOT_THEIRS,
   'GET /conversa/getById/:id': NOT_THEIRS,
   'POST /mensagem/resposta': NOT_THEIRS,

@@ -45,7 +45,14 @@ const GRUPOS: readonly Grupo[] = [
   },
   {
     titulo: 'Resultado e recursos',
-    regras: ['resultadoEmEtapas', 'resultadoPreliminar', 'resultadoFinal', 'recursoDias', 'recursoUnidade'],
+    regras: [
+      'resultadoEmEtapas',
+      'resultadoPreliminar',
+      'resultadoFinal',
+      'recursoIntencaoDias',
+      'recursoDias',
+      'recursoUnidade',
+    ],
     Campos: ResultadoFields,
   },
   {
@@ -421,6 +428,14 @@ function ResultadoFields() {
             name="regras.recursoUnidade"
             label="Contagem dos dias"
             options={UNIDADES.filter(({ value }) => value !== 'LIVRE')}
+            required
+          />
+          <TextField
+            name="regras.recursoIntencaoDias"
+            label="Dias para declarar a intenção de recorrer"
+            hint="Zero: quem recorre envia os motivos sem declarar antes. Depois deste prazo, só recorre quem declarou."
+            inputMode="numeric"
+            maxLength={2}
             required
           />
         </Grid>

@@ -18,6 +18,7 @@ const PROPOSTA: Proposta = {
 };
 const PUBLISHED: Resultado = {
   ...{ id: 9, fase: 'PRELIMINAR', publicadoEm: '2026-04-06T12:00:00.000Z', recursoAte: '2026-04-10T02:59:59.000Z' },
+  intencaoAte: null,
   ...{ codigo: '7K3M-9QXD-2VBN-HT45', sha256: 'a'.repeat(64), aprovadas: 1, reprovadas: 0 },
 };
 
@@ -26,7 +27,7 @@ function open(answers: MockHandlers = {}, as: Perfil = 'CAGEO') {
     'GET /publico/edital/byId/:id': () => editalPublicoOf(),
     'GET /publico/resultado/byEdital/:id': () => [],
     'GET /resultado/proposta/:id': () => PROPOSTA,
-    'GET /recurso/byEdital/:id': () => ({ content: [], totalElements: 0 }),
+    'GET /recurso/byEdital/:id': () => ({ content: [], totalElements: 0, semMotivos: [] }),
     ...answers,
   });
   return { api, ...renderRoutes(pagesAt('resultados'), { path: '/resultados/listagem/3', as }) };
@@ -84,10 +85,21 @@ it('lists the appeals with their states', async () => {
     'GET /recurso/byEdital/:id': () => ({
       content: [{ ...recurso, idSolicitacao: 41, nome: 'Bruno Lima' }],
       totalElements: 1,
+      semMotivos: [
+        { idSolicitacao: 42, nome: 'Ana Souza' },
+        { idSolicitacao: 43, nome: 'Davi Teles' },
+      ],
     }),
   });
   expect(await screen.findByRole('link', { name: 'Bruno Lima, nº 2026.1-R' })).toBeVisible();
   expect(screen.getByText(/Aguarda outra pessoa\. Recebido em/)).toBeVisible();
+  expect(screen.getByText(/^Declararam a intenção de recorrer/)).toHaveTextContent(
+    'Declararam a intenção de recorrer e não enviaram os motivos: Ana Souza, Davi Teles.',
+  );
+  expect(screen.getByRole('link', { name: 'Davi Teles' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/solicitacoes\/visualizar\/43$/),
+  );
 });
 
 it('shows refusal and failure', async () => {

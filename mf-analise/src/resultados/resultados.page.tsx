@@ -27,7 +27,7 @@ import {
 import { useMay } from '@credenciados/shared/access';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { type Column, DataTable, useListState } from '@credenciados/shared/table';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { EditaisLink } from '../common/editais-link.tsx';
 import { useEdital } from '../common/solicitacoes/solicitacoes.api.ts';
 import { type Proposta, RECURSOS_MAX, useProposta, usePublish, useRecursos, useResultados } from './resultados.api.ts';
@@ -151,9 +151,10 @@ function Published({ resultados, idEdital }: PublishedProps) {
         Publicados
       </Heading>
       <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="2" mb="3">
-        {resultados.map(({ id, fase, publicadoEm, recursoAte, ...numbers }) => (
+        {resultados.map(({ id, fase, publicadoEm, recursoAte, intencaoAte, ...numbers }) => (
           <li key={id}>
             <strong>{FASE_RESULTADO_LABEL[fase]}</strong>, em {formatDateTime(publicadoEm)}: {summaryOf(numbers)}
+            {intencaoAte && ` Intenção de recorrer até ${formatDateTime(intencaoAte)}.`}
             {recursoAte && ` Recursos até ${formatDateTime(recursoAte)}.`}
           </li>
         ))}
@@ -170,7 +171,7 @@ function Recursos({ idEdital }: { idEdital: number }) {
   const { data, isError, refetch } = useRecursos(idEdital);
   if (isError) return <ErrorState title="Não foi possível carregar os recursos." onRetry={() => void refetch()} />;
   if (!data) return null;
-  const { content, totalElements } = data;
+  const { content, totalElements, semMotivos } = data;
   return (
     <Box as="section" mb="6">
       <Heading as="h2" size="lg" mb="2">
@@ -189,6 +190,20 @@ function Recursos({ idEdital }: { idEdital: number }) {
           </li>
         ))}
       </chakra.ul>
+      {semMotivos.length > 0 && (
+        <Text mt="2">
+          Declararam a intenção de recorrer e não enviaram os motivos:{' '}
+          {semMotivos.map(({ idSolicitacao, nome }, index) => (
+            <Fragment key={idSolicitacao}>
+              {index > 0 && ', '}
+              <Link asChild>
+                <RouterLink to={`/solicitacoes/visualizar/${idSolicitacao}`}>{nome}</RouterLink>
+              </Link>
+            </Fragment>
+          ))}
+          .
+        </Text>
+      )}
       {totalElements > RECURSOS_MAX && (
         <Text mt="2">
           São mostrados os {RECURSOS_MAX} primeiros de {formatInteger(totalElements)}.

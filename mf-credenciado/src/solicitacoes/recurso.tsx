@@ -6,6 +6,8 @@ import {
   call,
   downloadFile,
   ErrorState,
+  errorText,
+  formatDateTime,
   formatTimestamp,
   notify,
   type Output,
@@ -13,6 +15,7 @@ import {
   refresh,
   Text,
   useIdempotencyKey,
+  useMutation,
   useQuery,
 } from '@credenciados/shared';
 import {
@@ -24,27 +27,80 @@ import {
   useUploading,
   type z,
 } from '@credenciados/shared/forms';
+import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { SaveFileButton } from '@credenciados/shared/solicitacao';
 import { useEffect, useRef, useState } from 'react';
 
 type Recurso = NonNullable<Output<'GET /recurso/bySolicitacao/:id'>>;
 
-/** The person's appeal against a rejection, or the way to it while its term runs (RES-6). */
-export function RecursoDoResultado({ idSolicitacao, ate }: { idSolicitacao: number; ate: string }) {
+interface RecursoDoResultadoProps {
+  idSolicitacao: number;
+  ate: string;
+  intencao: Output<'GET /resultado/bySolicitacao/:id'>[number]['intencao'];
+}
+
+/** True while a term runs. */
+export const isRunning = (ate: string): boolean => Date.parse(ate) >= portalNow();
+
+/** The person's appeal against a rejection, or the way to it while its term runs (RES-6), after the intention where the edital asks for it (RES-8). */
+export function RecursoDoResultado({ idSolicitacao, ate, intencao }: RecursoDoResultadoProps) {
   const { data, isError, refetch } = useQuery(
     apiQuery('GET /recurso/bySolicitacao/:id', { params: { id: idSolicitacao }, silent: true }),
   );
   const [appealing, setAppealing] = useState(false);
   const [sent, setSent] = useState(false);
+  const [stating, setStating] = useState(false);
   if (isError) return <ErrorState title="Não foi possível carregar o recurso." onRetry={() => void refetch()} />;
   if (data) return <Presented recurso={data} takesFocus={sent} />;
-  if (data === undefined || Date.parse(ate) < portalNow()) return null;
+  const needsIntention = intencao !== null && intencao.declaradaEm === null;
+  if (data === undefined || !isRunning(ate) || (needsIntention && !isRunning(intencao.ate))) return null;
   return appealing ? (
     <AppealForm id={idSolicitacao} onClose={() => setAppealing(false)} onSent={() => setSent(true)} />
   ) : (
-    <Button mt="3" onClick={() => setAppealing(true)}>
-      Recorrer
-    </Button>
+    <>
+      {/* One button for both steps: the focus returns to it from the dialog. */}
+      <Button mt="3" onClick={() => (needsIntention ? setStating(true) : setAppealing(true))}>
+        {needsIntention ? 'Declarar intenção de recorrer' : 'Recorrer'}
+      </Button>
+      {stating && <IntentionDialog idSolicitacao={idSolicitacao} ate={ate} onClose={() => setStating(false)} />}
+    </>
+  );
+}
+
+interface IntentionDialogProps {
+  idSolicitacao: number;
+  ate: string;
+  onClose: () => void;
+}
+
+function IntentionDialog({ idSolicitacao, ate, onClose }: IntentionDialogProps) {
+  const state = useMutation({
+    mutationFn: () => call('POST /recurso/declararIntencao', { body: { idSolicitacao }, silent: true }),
+    onSettled: () => refresh(...readsAfter('POST /recurso/declararIntencao')),
+  });
+  const confirm = async () => {
+    try {
+      await state.mutateAsync();
+      notify({ type: 'success', title: 'Intenção de recorrer declarada.' });
+    } catch (error) {
+      notify({ type: 'warning', title: errorText(error) });
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title="Declarar a intenção de recorrer?"
+      confirmLabel="Declarar"
+      loading={state.isPending}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <Text>
+        A declaração fica registrada com data e hora, e a comissão a vê. Ela ainda não é o recurso: envie os motivos até{' '}
+        {formatDateTime(ate)}.
+      </Text>
+    </ConfirmDialog>
   );
 }
 

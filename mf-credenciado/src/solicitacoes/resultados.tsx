@@ -7,13 +7,12 @@ import {
   LinkButton,
   linkTo,
   type Output,
-  portalNow,
   StatusTag,
   Text,
   useQuery,
 } from '@credenciados/shared';
 import { PorQueEstaData, Section } from '@credenciados/shared/solicitacao';
-import { RecursoDoResultado } from './recurso.tsx';
+import { isRunning, RecursoDoResultado } from './recurso.tsx';
 
 type Resultado = Output<'GET /resultado/bySolicitacao/:id'>[number];
 
@@ -43,7 +42,7 @@ export function Resultados({ idSolicitacao, idEdital }: { idSolicitacao: number;
 }
 
 function OneResult({ resultado, idSolicitacao }: { resultado: Resultado; idSolicitacao: number }) {
-  const { fase, publicadoEm, recursoAte, aprovada, motivos, explicacao } = resultado;
+  const { fase, publicadoEm, recursoAte, aprovada, motivos, explicacao, intencao } = resultado;
   return (
     <Box mb="5">
       <Text fontWeight="semibold" mb="1">
@@ -56,13 +55,58 @@ function OneResult({ resultado, idSolicitacao }: { resultado: Resultado; idSolic
         </Text>
       )}
       {recursoAte && !aprovada && (
-        <Text mt="2">
-          {Date.parse(recursoAte) >= portalNow() ? 'Você pode recorrer até' : 'O prazo para recorrer terminou em'}{' '}
-          {formatDateTime(recursoAte)}.
-        </Text>
+        <>
+          <Terms recursoAte={recursoAte} explicacao={explicacao} intencao={intencao} />
+          <RecursoDoResultado idSolicitacao={idSolicitacao} ate={recursoAte} intencao={intencao} />
+        </>
       )}
-      {recursoAte && !aprovada && explicacao && <PorQueEstaData explicacao={explicacao} />}
-      {recursoAte && !aprovada && <RecursoDoResultado idSolicitacao={idSolicitacao} ate={recursoAte} />}
     </Box>
+  );
+}
+
+/** Term to appeal, after the one to state the intention where the edital asks for that (RES-8). */
+function Terms({
+  recursoAte,
+  explicacao,
+  intencao,
+}: Pick<Resultado, 'explicacao' | 'intencao'> & { recursoAte: string }) {
+  const declaradaEm = intencao?.declaradaEm;
+  const missing = intencao && !declaradaEm ? intencao : null;
+  return (
+    <>
+      {declaradaEm && <Text mt="2">Você declarou a intenção de recorrer em {formatDateTime(declaradaEm)}.</Text>}
+      {missing && (
+        <Term
+          {...missing}
+          running="Para recorrer, declare primeiro a intenção, até"
+          over="O prazo para declarar a intenção de recorrer terminou em"
+        />
+      )}
+      {(!missing || isRunning(missing.ate)) && (
+        <Term
+          ate={recursoAte}
+          explicacao={explicacao}
+          running={missing ? 'Depois, envie os motivos até' : 'Você pode recorrer até'}
+          over="O prazo para recorrer terminou em"
+        />
+      )}
+    </>
+  );
+}
+
+interface TermProps extends Pick<Resultado, 'explicacao'> {
+  ate: string;
+  running: string;
+  over: string;
+}
+
+function Term({ ate, explicacao, running, over }: TermProps) {
+  return (
+    <>
+      <Text mt="2">
+        {isRunning(ate) ? running : over} {formatDateTime(ate)}.
+      </Text>
+      {explicacao && <PorQueEstaData explicacao={explicacao} />}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import type {
   CertidaoRecurso,
   ListaResultado,
 } from '@credenciados/contract';
-import { FASE_RESULTADO_LABEL, FORMA_CIENCIA_LABEL, showDataHora } from '@credenciados/contract';
+import { FASE_RESULTADO_LABEL, FORMA_CIENCIA_LABEL, PRAZO_RECURSO_LABEL, showDataHora } from '@credenciados/contract';
 import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
 import { Box, chakra, DataItem, DataList, downloadFile, formatDate, Heading } from '@credenciados/shared';
 import { SaveFileButton } from '@credenciados/shared/solicitacao';
@@ -82,7 +82,7 @@ function ResultadoItems({ certidao: { fase, autor, linhas } }: { certidao: Lista
 
 function ProrrogacaoItems({ certidao }: { certidao: CertidaoProrrogacao }) {
   const { indisponibilidade, prazo, fimAnterior, fimNovo, fuso } = certidao;
-  const of = prazo === 'RECURSO' ? 'do prazo para recorrer' : 'das inscrições';
+  const of = prazo ? `do ${PRAZO_RECURSO_LABEL[prazo]}` : 'das inscrições';
   const show = (moment: string) => showDataHora({ dataHora: moment, fuso });
   return (
     <>

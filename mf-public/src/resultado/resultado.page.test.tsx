@@ -5,9 +5,10 @@ import { descriptor } from '../../module.ts';
 
 const LISTA: Resultado = {
   ...{ id: 9, fase: 'PRELIMINAR', publicadoEm: '2026-04-06T12:00:00.000Z', recursoAte: '2026-04-10T02:59:59.000Z' },
+  intencaoAte: '2026-04-08T02:59:59.000Z',
   ...{ codigo: '7K3M-9QXD-2VBN-HT45', sha256: 'a'.repeat(64), aprovadas: 1, reprovadas: 1 },
 };
-const FINAL: Resultado = { ...LISTA, id: 10, fase: 'FINAL', recursoAte: null };
+const FINAL: Resultado = { ...LISTA, id: 10, fase: 'FINAL', recursoAte: null, intencaoAte: null };
 const routes = descriptor.routes.filter(({ path }) => path.startsWith('resultados'));
 
 function open(answers: MockHandlers = {}) {
@@ -35,6 +36,7 @@ it('shows the final list with what it corrected, and the preliminary one beside 
   await user.click(screen.getByRole('link', { name: 'Resultado preliminar' }));
   expect(await screen.findByRole('row', { name: /Ana Souza.*Reprovada/ })).toBeVisible();
   expect(screen.getByText('Prazo para recorrer')).toBeVisible();
+  expect(screen.getByText('Prazo para declarar a intenção de recorrer')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Conferir e baixar a lista assinada (PDF)' })).toHaveAttribute(
     'href',
     '/credenciados/comprovante#codigo=7K3M-9QXD-2VBN-HT45',

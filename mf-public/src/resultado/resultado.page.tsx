@@ -95,7 +95,7 @@ function ResultsOfEdital({ id }: { id: number }) {
 }
 
 function OneResult({ resultado }: { resultado: Resultado }) {
-  const { id, fase, publicadoEm, recursoAte, aprovadas, reprovadas, codigo, sha256 } = resultado;
+  const { id, fase, publicadoEm, recursoAte, intencaoAte, aprovadas, reprovadas, codigo, sha256 } = resultado;
   const { state, pagination } = useListState({
     sortable: ['nome'],
     defaultSort: { column: 'nome', direction: 'ASC' },
@@ -110,6 +110,9 @@ function OneResult({ resultado }: { resultado: Resultado }) {
       <DataList mb="4" gridTemplateColumns="repeat(auto-fit, minmax(min(12rem, 100%), 1fr))">
         <DataItem label="Lista">{FASE_RESULTADO_LABEL[fase]}</DataItem>
         <DataItem label="Publicada em">{formatDateTime(publicadoEm)}</DataItem>
+        {intencaoAte && (
+          <DataItem label="Prazo para declarar a intenção de recorrer">{formatDateTime(intencaoAte)}</DataItem>
+        )}
         {recursoAte && <DataItem label="Prazo para recorrer">{formatDateTime(recursoAte)}</DataItem>}
         <DataItem label="Aprovadas">{String(aprovadas)}</DataItem>
         <DataItem label="Reprovadas">{String(reprovadas)}</DataItem>

@@ -2,6 +2,7 @@ import {
   type Certidao,
   FASE_RESULTADO_LABEL,
   FORMA_CIENCIA_LABEL,
+  PRAZO_RECURSO_LABEL,
   showDataHora,
   TIPO_EDITAL_LABEL,
 } from '@credenciados/contract';
@@ -73,6 +74,7 @@ function wordsOf(it: Certidao): Words {
       nome: fase,
       fatos: [
         ['Publicado por', `${it.autor.nome}, ${it.autor.funcao}`],
+        ...(it.intencaoAte ? [['Intenção de recorrer até', show(it.intencaoAte)] satisfies [string, string]] : []),
         ...(it.recursoAte ? [['Recursos até', show(it.recursoAte)] satisfies [string, string]] : []),
       ],
       texto: `${named('Aprovadas:', true)}\n\n${named('Reprovadas:', false)}`,
@@ -85,8 +87,8 @@ function wordsOf(it: Certidao): Words {
     fatos: [],
     texto:
       `Em ${dia.split('-').reverse().join('/')} o portal ficou indisponível por ${minutos} minutos, entre ${show(inicio)} e ${show(fim)}. ` +
-      (it.prazo === 'RECURSO'
-        ? `Por isso o fim do prazo para recorrer do resultado preliminar do edital nº ${it.edital.numero}, que era em ${show(it.fimAnterior)}, foi prorrogado para ${show(it.fimNovo)}.`
+      (it.prazo
+        ? `Por isso o fim do ${PRAZO_RECURSO_LABEL[it.prazo]} do resultado preliminar do edital nº ${it.edital.numero}, que era em ${show(it.fimAnterior)}, foi prorrogado para ${show(it.fimNovo)}.`
         : `Por isso o fim das inscrições do edital nº ${it.edital.numero}, que era em ${show(it.fimAnterior)}, foi prorrogado para ${show(it.fimNovo)}, ` +
           'e os prazos que terminavam naquele dia também foram prorrogados.'),
   };

@@ -5,12 +5,19 @@ import { businessError } from '@credenciados/platform/http/errors';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { loadCalendario } from '../prazo/calendario.ts';
 
-/** Counts the term to appeal from the day on which the preliminary result is published (RES-5). */
+interface AppealTerm {
+  editalId: number;
+  regras: EditalRegras;
+  evento: string;
+  dias?: number;
+}
+
+/** Counts the term to appeal, or a shorter one, from the day on which the preliminary result is published (RES-5). */
 export async function contarRecurso(
   db: Executor,
-  { editalId, regras, evento }: { editalId: number; regras: EditalRegras; evento: string },
+  { editalId, regras, evento, dias = regras.recursoDias }: AppealTerm,
 ): Promise<Contagem> {
-  const termo = { unidade: regras.recursoUnidade, dias: regras.recursoDias, inicio: 'RESULTADO', evento } as const;
+  const termo = { unidade: regras.recursoUnidade, dias, inicio: 'RESULTADO', evento } as const;
   return contarPrazo(termo, await loadCalendario(db, editalId));
 }
 

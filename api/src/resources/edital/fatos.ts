@@ -31,6 +31,11 @@ const REGRAS: Record<keyof EditalRegras, Regra | null> = {
     ({ resultadoEmEtapas, recursoDias: dias, recursoUnidade: unidade }) =>
       resultadoEmEtapas ? showTermo({ dias, unidade }) : null,
   ],
+  recursoIntencaoDias: [
+    'Prazo para declarar a intenção de recorrer',
+    ({ resultadoEmEtapas, recursoIntencaoDias: dias, recursoUnidade: unidade }) =>
+      resultadoEmEtapas && dias > 0 ? showTermo({ dias, unidade }) : null,
+  ],
   resultadoFinal: day('Resultado final a partir de', 'resultadoFinal'),
   prazoDias: [
     'Prazo para responder e retificar',
@@ -118,6 +123,7 @@ const PRAZOS: ReadonlySet<string> = new Set([
   'dataFim',
   'resultadoPreliminar',
   'recursoDias',
+  'recursoIntencaoDias',
   'resultadoFinal',
   'prazoDias',
   'decisaoDias',

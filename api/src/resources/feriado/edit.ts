@@ -4,6 +4,7 @@ import {
   type feriadoFormSchema,
   IMPEDIMENTO_TEXT,
   type PrazoMovido,
+  type PrazoRecurso,
   showDay,
 } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
@@ -21,12 +22,17 @@ import { findRecursosMovidos, moveRecursos } from '../prazo/recontar-recurso.ts'
 
 type Form = z.output<typeof feriadoFormSchema>;
 
+const RECURSO_MOVIDO: Record<PrazoRecurso, string> = {
+  RECURSO: 'Recurso do resultado preliminar',
+  INTENCAO: 'Intenção de recorrer do resultado preliminar',
+};
+
 /** Deadlines that a new holiday would move; without the person and the subject where the caller is impeded (IMP-2). */
 export async function previewFeriado(deps: Deps, session: Session, novo: Form): Promise<PrazoMovido[]> {
   const recursos = await findRecursosMovidos(deps, deps.db, { novo });
   const movidos = refuseMany([
     ...(await findMovidos(deps, deps.db, { novo })),
-    ...recursos.map((each) => ({ ...each, assunto: 'Recurso do resultado preliminar' })),
+    ...recursos.map((each) => ({ ...each, assunto: RECURSO_MOVIDO[each.prazo] })),
     ...(await findEsclarecimentosMovidos(deps.db, { novo })).map((each) => ({ ...each, idSolicitacao: null })),
   ]);
   const impeded = await findImpeded(deps.db, session);

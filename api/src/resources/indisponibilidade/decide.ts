@@ -142,7 +142,7 @@ async function extendAppeals(deps: Deps, tx: Tx, { usuarioId }: Session, row: Ro
   const [of] = await tx.select().from(edital).where(eq(edital.id, row.editalId));
   if (!movido || !of) throw businessError(INDISPONIBILIDADE_TEXT.unmoved);
   const [fimAnterior, fimNovo] = [endOfDayIn(movido.de, timeZone), endOfDayIn(movido.para, timeZone)];
-  const certified = await signCertidao(deps, row, { edital: of, codigo, prazo: 'RECURSO', fimAnterior, fimNovo });
+  const certified = await signCertidao(deps, row, { edital: of, codigo, prazo: movido.prazo, fimAnterior, fimNovo });
   const causa = causaDaQueda({ dia: row.dia, codigo });
   return { codigo, certified, moved: await moveRecursos(deps, tx, usuarioId, movidos, causa) };
 }

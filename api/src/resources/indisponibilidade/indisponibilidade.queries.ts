@@ -4,7 +4,7 @@ import { edital, indisponibilidade, resultado } from '@credenciados/platform/db/
 import { and, asc, eq, isNotNull, or } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { loadCalendario } from '../prazo/calendario.ts';
-import { contarComQueda, withoutFinal } from '../prazo/recontar-recurso.ts';
+import { TERMS, termosMovidos, withoutFinal } from '../prazo/recontar-recurso.ts';
 
 /** Days by which an outage on one day extends an edital: deadlines are whole days. */
 const EXTENSION_DAYS = 1;
@@ -16,7 +16,7 @@ export function extendedDay(day: string, today: string): string {
 
 const pending = lookup((db) =>
   db
-    .select({ it: indisponibilidade, edital, ate: resultado.recursoAte, contagem: resultado.contagem })
+    .select({ it: indisponibilidade, edital, termos: TERMS })
     .from(indisponibilidade)
     .innerJoin(edital, eq(edital.id, indisponibilidade.editalId))
     .leftJoin(resultado, and(eq(resultado.editalId, edital.id), eq(resultado.fase, 'PRELIMINAR')))
@@ -31,19 +31,21 @@ const pending = lookup((db) =>
 );
 
 /** Undecided outages of the open edital and of terms to appeal, oldest first. */
-export async function listPending({ db, config, now }: Deps): Promise<Indisponibilidade[]> {
+export async function listPending(deps: Deps): Promise<Indisponibilidade[]> {
+  const { db, config, now } = deps;
   const { timeZone } = config;
   const today = dayOf(now(), timeZone);
   const rows = await pending(db).execute();
   return Promise.all(
-    rows.map(async ({ it, edital: { id, numero, tipoEdital, dataFim }, ate, contagem }) => {
+    rows.map(async ({ it, edital: { id, numero, tipoEdital, dataFim }, termos }) => {
       const { dia } = it;
-      const fimAtual = dayOf(ate ?? dataFim, timeZone);
-      const calendario = contagem && (await loadCalendario(db, id));
+      const calendario = termos?.contagem && (await loadCalendario(db, id));
+      const [movido] = termos && calendario ? termosMovidos(deps, termos, calendario, { editalId: id, dia }) : [];
+      const fimAtual = movido?.de ?? dayOf(termos?.recursoAte ?? dataFim, timeZone);
       return {
         id: it.id,
         edital: { id, numero, tipoEdital },
-        prazo: contagem ? ('RECURSO' as const) : ('INSCRICOES' as const),
+        prazo: calendario ? (movido?.prazo ?? ('RECURSO' as const)) : ('INSCRICOES' as const),
         dia,
         minutos: it.minutos,
         inicio: it.inicio.toISOString(),
@@ -51,9 +53,7 @@ export async function listPending({ db, config, now }: Deps): Promise<Indisponib
         situacao: it.situacao,
         dias: EXTENSION_DAYS,
         fimAtual,
-        fimProposto: calendario
-          ? contarComQueda(contagem, calendario, { editalId: id, dia }, today).fim
-          : extendedDay(fimAtual, today),
+        fimProposto: calendario ? (movido?.contagem.fim ?? fimAtual) : extendedDay(fimAtual, today),
       };
     }),
   );

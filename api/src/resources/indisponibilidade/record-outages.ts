@@ -4,7 +4,7 @@ import { checagemDisponibilidade, edital, indisponibilidade, resultado } from '@
 import { and, eq, lt, min, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { loadCalendario } from '../prazo/calendario.ts';
-import { contarComQueda, withoutFinal } from '../prazo/recontar-recurso.ts';
+import { TERMS, termosMovidos, withoutFinal } from '../prazo/recontar-recurso.ts';
 
 const MINUTE = 60_000;
 /** Days that are evaluated: after a long stop the portal records its outage when it is back. */
@@ -55,15 +55,14 @@ export async function recordOutages(deps: Deps): Promise<void> {
 }
 
 /** Period of the open edital, and terms to appeal of others that wait for their final result. */
-async function listPeriods({ db, config, now }: Deps): Promise<Period[]> {
-  const today = dayOf(now(), config.timeZone);
+async function listPeriods(deps: Deps): Promise<Period[]> {
+  const { db } = deps;
   const abertos = await db.select().from(edital).where(eq(edital.situacao, 'ABERTO'));
   const terms = await db
     .select({
       editalId: resultado.editalId,
       desde: resultado.publicadoEm,
-      ate: resultado.recursoAte,
-      contagem: resultado.contagem,
+      termos: TERMS,
     })
     .from(resultado)
     .where(and(eq(resultado.fase, 'PRELIMINAR'), withoutFinal));
@@ -71,11 +70,11 @@ async function listPeriods({ db, config, now }: Deps): Promise<Period[]> {
     ...{ editalId: id, desde: dataInicio, ate: dataFim },
     moves: () => true,
   }));
-  for (const { editalId, desde, ate, contagem } of terms) {
-    if (!ate || !contagem) continue;
+  for (const { editalId, desde, termos } of terms) {
+    const { recursoAte: ate } = termos;
+    if (!ate || !termos.contagem) continue;
     const calendario = await loadCalendario(db, editalId);
-    const moves = (dia: string) =>
-      contarComQueda(contagem, calendario, { editalId, dia }, today).fim > dayOf(ate, config.timeZone);
+    const moves = (dia: string) => termosMovidos(deps, termos, calendario, { editalId, dia }).length > 0;
     periods.push({ editalId, desde, ate, moves });
   }
   return periods;

@@ -1,7 +1,23 @@
-import { type Calendario, type Contagem, contarPrazo, dayOf, endOfDayIn, showDay } from '@credenciados/contract';
+import {
+  type Calendario,
+  type Contagem,
+  contarPrazo,
+  dayOf,
+  endOfDayIn,
+  PRAZO_RECURSO_LABEL,
+  type PrazoRecurso,
+  showDay,
+} from '@credenciados/contract';
 import type { AuditEntry } from '@credenciados/platform/audit/audit';
 import type { Executor, Tx } from '@credenciados/platform/db/database';
-import { edital, resultado, resultadoItem, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
+import {
+  edital,
+  recursoIntencao,
+  resultado,
+  resultadoItem,
+  solicitacao,
+  usuario,
+} from '@credenciados/platform/db/schema/index';
 import { enqueueMails } from '@credenciados/platform/mail/outbox';
 import { showPrazo } from '@credenciados/platform/mail/show-prazo';
 import { composeMail } from '@credenciados/platform/mail/templates/compose-mail';
@@ -10,7 +26,7 @@ import type { Deps } from '../../deps.ts';
 import { addressOfSolicitacao } from '../requerente/requerente.queries.ts';
 import { type FeriadoProprio, loadCalendario } from './calendario.ts';
 
-/** Running term to appeal, as one rejected person has it, and its new count (RES-5). */
+/** Term to appeal, or to state the intention (RES-8), as one rejected person has it, and its new count (RES-5). */
 export interface RecursoMovido {
   resultadoId: number;
   editalId: number;
@@ -19,6 +35,7 @@ export interface RecursoMovido {
   editalNumero: string;
   nome: string;
   email: string;
+  prazo: PrazoRecurso;
   de: string;
   para: string;
   contagem: Contagem;
@@ -35,14 +52,51 @@ export interface Queda {
 export const causaDaQueda = ({ dia, codigo = '' }: Omit<Queda, 'editalId'>): string =>
   `Portal fora do ar em ${showDay(dia)} (certidão ${codigo})`;
 
-/** A term's new count with an outage. If it has ended by then, the days since the outage don't count either: people had no notice. */
-export function contarComQueda(before: Contagem, calendario: Calendario, queda: Queda, today: string): Contagem {
-  const until = (last: string) => ({
-    ...calendario,
-    suspenso: (dia: string) => (dia >= queda.dia && dia <= last ? causaDaQueda(queda) : calendario.suspenso(dia)),
-  });
-  const contagem = contarPrazo(before, until(queda.dia));
-  return contagem.fim > today || contagem.fim === before.fim ? contagem : contarPrazo(before, until(today));
+/** Terms of a published result, as its row has them. */
+type Terms = Pick<typeof resultado.$inferSelect, 'recursoAte' | 'contagem' | 'intencaoAte' | 'intencaoContagem'>;
+export const TERMS = {
+  ...{ recursoAte: resultado.recursoAte, contagem: resultado.contagem },
+  ...{ intencaoAte: resultado.intencaoAte, intencaoContagem: resultado.intencaoContagem },
+};
+
+/** A term that ends later, and its new count. */
+interface Moved {
+  prazo: PrazoRecurso;
+  de: string;
+  contagem: Contagem;
+}
+
+/**
+ * Terms of a result that end later by a calendar, the one to appeal first; without an outage, only those that run. With one, if a term that it
+ * moves has ended by then, the days since the outage don't count either: people had no notice.
+ */
+export function termosMovidos(
+  { config: { timeZone }, now }: Pick<Deps, 'config' | 'now'>,
+  of: Terms,
+  calendario: Calendario,
+  queda?: Queda,
+): Moved[] {
+  const today = dayOf(now(), timeZone);
+  const termos = (
+    [
+      ['RECURSO', of.recursoAte, of.contagem],
+      ['INTENCAO', of.intencaoAte, of.intencaoContagem],
+    ] as const
+  ).flatMap(([prazo, ate, before]) =>
+    ate && before && (queda || ate > now()) ? [{ prazo, de: dayOf(ate, timeZone), before }] : [],
+  );
+  const count = (suspenso: Calendario['suspenso']) =>
+    termos.map(({ before, ...term }) => ({
+      ...{ ...term, before },
+      contagem: contarPrazo(before, { ...calendario, suspenso }),
+    }));
+  const until = (last: string) => (dia: string) =>
+    queda && dia >= queda.dia && dia <= last ? causaDaQueda(queda) : calendario.suspenso(dia);
+  const counted = count(until(queda?.dia ?? ''));
+  const ended = counted.some(({ before, contagem }) => contagem.fim <= today && contagem.fim !== before.fim);
+  return (queda && ended ? count(until(today)) : counted)
+    .filter(({ de, contagem }) => contagem.fim > de)
+    .map(({ prazo, de, contagem }) => ({ prazo, de, contagem }));
 }
 
 /** Terms to appeal without a final result. */
@@ -51,40 +105,42 @@ export const withoutFinal = sql`not exists (
 
 /**
  * Running terms to appeal that end later by the present calendar, or with a new holiday; with an outage, also one that has ended. By edital and
- * solicitação.
+ * solicitação, without people who can no longer use the term.
  */
 export async function findRecursosMovidos(
-  { config, now }: Pick<Deps, 'config' | 'now'>,
+  deps: Pick<Deps, 'config' | 'now'>,
   db: Executor,
   { novo, queda }: { novo?: FeriadoProprio; queda?: Queda } = {},
 ): Promise<RecursoMovido[]> {
-  const today = dayOf(now(), config.timeZone);
+  const { timeZone } = deps.config;
   const running = await db
     .select({
       resultadoId: resultado.id,
       editalId: edital.id,
       editalNumero: edital.numero,
-      ate: resultado.recursoAte,
-      contagem: resultado.contagem,
+      termos: TERMS,
     })
     .from(resultado)
     .innerJoin(edital, eq(edital.id, resultado.editalId))
     .where(
       and(
         isNotNull(resultado.contagem),
-        queda ? and(eq(edital.id, queda.editalId), withoutFinal) : gt(resultado.recursoAte, now()),
+        queda ? and(eq(edital.id, queda.editalId), withoutFinal) : gt(resultado.recursoAte, deps.now()),
       ),
     )
     .orderBy(asc(resultado.id));
   const moved: RecursoMovido[] = [];
-  for (const { ate, contagem: before, ...of } of running) {
-    if (!ate || !before) continue;
-    const calendario = await loadCalendario(db, of.editalId, novo);
-    const contagem = queda ? contarComQueda(before, calendario, queda, today) : contarPrazo(before, calendario);
-    const de = dayOf(ate, config.timeZone);
-    if (contagem.fim <= de) continue;
+  for (const { termos, ...of } of running) {
+    const movidos = termosMovidos(deps, termos, await loadCalendario(db, of.editalId, novo), queda);
+    if (movidos.length === 0) continue;
     const people = await listRejected(db, of.resultadoId);
-    moved.push(...people.map((person) => ({ ...of, ...person, de, para: contagem.fim, contagem })));
+    const intencao = movidos.find(({ prazo }) => prazo === 'INTENCAO')?.contagem.fim;
+    const ends = intencao ? endOfDayIn(intencao, timeZone) : termos.intencaoAte;
+    const mayState = ends === null || ends > deps.now();
+    for (const { contagem, ...movido } of movidos) {
+      const able = people.filter(({ declarou }) => (movido.prazo === 'RECURSO' ? mayState || declarou : !declarou));
+      moved.push(...able.map((person) => ({ ...of, ...person, ...movido, para: contagem.fim, contagem })));
+    }
   }
   return moved;
 }
@@ -96,6 +152,8 @@ function listRejected(db: Executor, resultadoId: number) {
       protocolo: solicitacao.protocolo,
       nome: solicitacao.nome,
       email: addressOfSolicitacao,
+      declarou: sql<boolean>`exists (select from ${recursoIntencao} n
+        where n.resultado_id = ${resultadoItem.resultadoId} and n.solicitacao_id = ${solicitacao.id})`,
     })
     .from(resultadoItem)
     .innerJoin(solicitacao, eq(solicitacao.id, resultadoItem.solicitacaoId))
@@ -113,17 +171,20 @@ export async function moveRecursos(
   causa: string,
 ): Promise<AuditEntry[]> {
   const { timeZone } = deps.config;
-  const results = new Map(movidos.map((each) => [each.resultadoId, each]));
-  for (const { resultadoId, para, contagem } of results.values()) {
-    const recursoAte = endOfDayIn(para, timeZone);
-    await tx.update(resultado).set({ recursoAte, contagem }).where(eq(resultado.id, resultadoId));
+  const results = new Map(movidos.map((each) => [`${each.resultadoId} ${each.prazo}`, each]));
+  for (const { resultadoId, prazo, para, contagem } of results.values()) {
+    const ate = endOfDayIn(para, timeZone);
+    await tx
+      .update(resultado)
+      .set(prazo === 'RECURSO' ? { recursoAte: ate, contagem } : { intencaoAte: ate, intencaoContagem: contagem })
+      .where(eq(resultado.id, resultadoId));
   }
   await enqueueMails(
     tx,
     movidos
       .filter(({ email }) => email !== '')
       .map((movido) => ({
-        evento: `RECURSO_MUDOU:${movido.resultadoId}:${movido.idSolicitacao}:${movido.para}`,
+        evento: `${movido.prazo}_MUDOU:${movido.resultadoId}:${movido.idSolicitacao}:${movido.para}`,
         destinatario: movido.email,
         solicitacaoId: movido.idSolicitacao,
         ...composeRecursoMoved(deps, movido, causa),
@@ -138,14 +199,17 @@ export async function moveRecursos(
 /** Tells a rejected person that the term to appeal ends later, and why. */
 export function composeRecursoMoved(
   { config: { publicUrl, timeZone } }: Pick<Deps, 'config'>,
-  { nome, editalNumero, idSolicitacao, para }: Pick<RecursoMovido, 'nome' | 'editalNumero' | 'idSolicitacao' | 'para'>,
+  movido: Pick<RecursoMovido, 'nome' | 'editalNumero' | 'idSolicitacao' | 'prazo' | 'para'>,
   causa: string,
 ) {
+  const { nome, editalNumero, idSolicitacao, prazo, para } = movido;
   return composeMail({
     modelo: 'PRAZO_MUDOU',
-    assunto: `Você tem mais prazo para recorrer - edital nº ${editalNumero}`,
+    assunto: `Você tem mais ${PRAZO_RECURSO_LABEL[prazo]} - edital nº ${editalNumero}`,
     saudacao: `Olá, ${nome}.`,
-    paragrafos: [`O prazo para recorrer do resultado preliminar do edital nº ${editalNumero} termina mais tarde.`],
+    paragrafos: [
+      `O ${PRAZO_RECURSO_LABEL[prazo]} do resultado preliminar do edital nº ${editalNumero} termina mais tarde.`,
+    ],
     dados: [
       { rotulo: 'Novo prazo', valor: showPrazo(endOfDayIn(para, timeZone), timeZone) },
       { rotulo: 'Motivo', valor: causa },

@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto';
-import { type CertidaoRecurso, ERROR, RECURSO_TEXT, type Recurso, TRANSITIONS } from '@credenciados/contract';
+import {
+  type CertidaoRecurso,
+  dayOf,
+  ERROR,
+  RECURSO_TEXT,
+  type Recurso,
+  showDay,
+  TRANSITIONS,
+} from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
 import {
   arquivo,
   edital,
   recurso,
   recursoAnexo,
+  recursoIntencao,
   resultado,
   resultadoItem,
   solicitacao,
@@ -14,7 +23,7 @@ import { businessError, conflict, notFound } from '@credenciados/platform/http/e
 import type { Remember } from '@credenciados/platform/http/handler';
 import type { Session } from '@credenciados/platform/http/session';
 import { loadSigner } from '@credenciados/platform/keys/signer';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { maskCpf } from '../../identity/mask.ts';
 import { newCodigo, withOffset } from '../comprovante/comprovante.rules.ts';
@@ -50,20 +59,14 @@ export async function presentAppeal(
   remember: Remember,
 ): Promise<Recurso> {
   return deps.db.transaction(async (tx) => {
-    const [own] = await tx
-      .select({ id: solicitacao.id })
-      .from(solicitacao)
-      .where(and(eq(solicitacao.id, idSolicitacao), eq(solicitacao.usuarioId, session.usuarioId)));
-    if (!own) throw notFound(ERROR.notFound);
-    const isOpen = await waitsForResult(tx, idSolicitacao);
-    const of = await lockResult(tx, idSolicitacao);
-    if (!of || arrivedAt < of.resultado.publicadoEm) throw businessError(RECURSO_TEXT.notPublished);
-    if (!of.item) throw businessError(RECURSO_TEXT.notListed);
-    if (await tx.$count(recurso, and(eq(recurso.resultadoId, of.resultado.id), eq(recurso.solicitacaoId, own.id)))) {
+    const of = await lockRejection(tx, { session, arrivedAt }, idSolicitacao);
+    const { solicitacaoId, resultadoId } = of.item;
+    if (await tx.$count(recurso, and(eq(recurso.resultadoId, resultadoId), eq(recurso.solicitacaoId, solicitacaoId)))) {
       throw conflict(RECURSO_TEXT.repeated);
     }
-    if (of.item.aprovada) throw businessError(RECURSO_TEXT.favourable);
-    if (!isOpen || !isInTerm(of.resultado.recursoAte, arrivedAt)) throw businessError(RECURSO_TEXT.over);
+    if (!of.isOpen || !isInTerm(of.resultado.recursoAte, arrivedAt)) throw businessError(RECURSO_TEXT.over);
+    const { intencaoAte } = of.resultado;
+    if (intencaoAte && !of.declarou) throw businessError(RECURSO_TEXT.intentionMissing(lastDay(deps, intencaoAte)));
 
     const now = deps.now();
     const keys = await takeAnexos(tx, anexos, session.usuarioId, now);
@@ -72,7 +75,7 @@ export async function presentAppeal(
     const [row] = await tx
       .insert(recurso)
       .values({
-        ...{ solicitacaoId: own.id, resultadoId: of.resultado.id, numero, fundamentos },
+        ...{ solicitacaoId, resultadoId, numero, fundamentos },
         ...{ situacao: TRANSITIONS.recurso.RECORRER.to, recebidoEm: arrivedAt, criadoEm: now },
         ...{ decididaPor: of.item.decididaPor, confirmadaPor: of.item.confirmadaPor },
         ...signed,
@@ -83,12 +86,53 @@ export async function presentAppeal(
       await tx.insert(recursoAnexo).values(keys.map((arquivoKey, ordem) => ({ recursoId: row.id, arquivoKey, ordem })));
     }
     await enqueueAppealMails(deps, tx, session, row);
-    const shown = await findRecurso(tx, session, own.id);
+    const shown = await findRecurso(tx, session, solicitacaoId);
     if (!shown) throw new Error('The appeal is gone');
     await remember(tx, shown);
-    await auditMove(tx, session.usuarioId, 'RECURSO_APRESENTADO', own.id, { numero, anexos: keys.length });
+    await auditMove(tx, session.usuarioId, 'RECURSO_APRESENTADO', solicitacaoId, { numero, anexos: keys.length });
     return shown;
   });
+}
+
+/**
+ * States the intention to appeal, which the edital asks for before the grounds (RES-8). A second statement changes nothing. Errors: 404 for
+ * another's, 422 before the publication, after the term, without a rejection, or where none is asked for.
+ */
+export function stateIntention(deps: Deps, sender: Sender, idSolicitacao: number): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const of = await lockRejection(tx, sender, idSolicitacao);
+    const { intencaoAte } = of.resultado;
+    if (!intencaoAte) throw businessError(RECURSO_TEXT.noIntention);
+    if (of.declarou) return;
+    if (!of.isOpen || !isInTerm(intencaoAte, sender.arrivedAt)) {
+      throw businessError(RECURSO_TEXT.intentionOver(lastDay(deps, intencaoAte)));
+    }
+    const { solicitacaoId, resultadoId } = of.item;
+    const { rowCount } = await tx
+      .insert(recursoIntencao)
+      .values({ resultadoId, solicitacaoId, recebidoEm: sender.arrivedAt })
+      .onConflictDoNothing();
+    if (rowCount === 0) return;
+    await auditMove(tx, sender.session.usuarioId, 'RECURSO_INTENCAO', solicitacaoId);
+  });
+}
+
+const lastDay = ({ config }: Pick<Deps, 'config'>, ate: Date): string => showDay(dayOf(ate, config.timeZone));
+
+/** The person's own rejection in a published preliminary result, locked until the transaction ends. */
+async function lockRejection(tx: Tx, { session, arrivedAt }: Sender, idSolicitacao: number) {
+  const [own] = await tx
+    .select({ id: solicitacao.id })
+    .from(solicitacao)
+    .where(and(eq(solicitacao.id, idSolicitacao), eq(solicitacao.usuarioId, session.usuarioId)));
+  if (!own) throw notFound(ERROR.notFound);
+  const isOpen = await waitsForResult(tx, idSolicitacao);
+  const of = await lockResult(tx, idSolicitacao);
+  if (!of || arrivedAt < of.resultado.publicadoEm) throw businessError(RECURSO_TEXT.notPublished);
+  const { item } = of;
+  if (!item) throw businessError(RECURSO_TEXT.notListed);
+  if (item.aprovada) throw businessError(RECURSO_TEXT.favourable);
+  return { ...of, item, isOpen };
 }
 
 /** Preliminary result of the solicitação's edital, whose term stays until the transaction ends, with the solicitação's row in it. */
@@ -97,6 +141,8 @@ async function lockResult(tx: Tx, idSolicitacao: number) {
     .select({
       resultado,
       item: resultadoItem,
+      declarou: sql<boolean>`exists (select from ${recursoIntencao} n
+        where n.resultado_id = ${resultado.id} and n.solicitacao_id = ${solicitacao.id})`,
       edital: { numero: edital.numero, tipo: edital.tipoEdital },
       protocolo: solicitacao.protocolo,
       nome: solicitacao.nome,

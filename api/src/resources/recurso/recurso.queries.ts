@@ -5,6 +5,7 @@ import {
   impedimento,
   recurso,
   recursoAnexo,
+  recursoIntencao,
   resultado,
   solicitacao,
   usuario,
@@ -12,7 +13,7 @@ import {
 } from '@credenciados/platform/db/schema/index';
 import type { Session } from '@credenciados/platform/http/session';
 import { cappedPage, type Page, type PageAsked } from '@credenciados/platform/list/list';
-import { aliasedTable, and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import { type Owner, ownerOf } from '../comprovante/comprovante.queries.ts';
 import { impededIds } from '../requerente/own-solicitacao.ts';
 
@@ -127,12 +128,12 @@ export async function pageRecursos(
   reader: Session,
   idEdital: number,
   page: PageAsked,
-): Promise<Page<RecursoRow>> {
+): Promise<Page<RecursoRow> & { semMotivos: SemMotivos }> {
   const [of] = await db
     .select({ id: resultado.id })
     .from(resultado)
     .where(and(eq(resultado.editalId, idEdital), eq(resultado.fase, 'PRELIMINAR')));
-  if (!of) return { content: [], totalElements: 0 };
+  if (!of) return { content: [], totalElements: 0, semMotivos: [] };
   const where = and(eq(recurso.resultadoId, of.id), sql`${recurso.solicitacaoId} <> all(${impededIds(reader)})`);
   const rows = db
     .select({
@@ -144,7 +145,35 @@ export async function pageRecursos(
     .where(where)
     .orderBy(asc(recurso.id));
   const { content, totalElements } = await cappedPage(db, page, rows, { from: recurso, where });
-  return { content: content.map((row) => ({ ...row, recebidoEm: row.recebidoEm.toISOString() })), totalElements };
+  return {
+    content: content.map((row) => ({ ...row, recebidoEm: row.recebidoEm.toISOString() })),
+    totalElements,
+    semMotivos: await listWithoutGrounds(db, reader, of.id),
+  };
+}
+
+type SemMotivos = Pick<RecursoRow, 'idSolicitacao' | 'nome'>[];
+const SEM_MOTIVOS_MAX = 100;
+
+/** People who stated the intention to appeal and sent no grounds, by arrival, without those hidden from the reader (RES-8). */
+function listWithoutGrounds(db: Executor, reader: Session, resultadoId: number): Promise<SemMotivos> {
+  return db
+    .select({ idSolicitacao: solicitacao.id, nome: solicitacao.nome })
+    .from(recursoIntencao)
+    .innerJoin(solicitacao, eq(solicitacao.id, recursoIntencao.solicitacaoId))
+    .leftJoin(
+      recurso,
+      and(eq(recurso.resultadoId, resultadoId), eq(recurso.solicitacaoId, recursoIntencao.solicitacaoId)),
+    )
+    .where(
+      and(
+        eq(recursoIntencao.resultadoId, resultadoId),
+        isNull(recurso.id),
+        sql`${solicitacao.id} <> all(${impededIds(reader)})`,
+      ),
+    )
+    .orderBy(asc(recursoIntencao.recebidoEm), asc(solicitacao.id))
+    .limit(SEM_MOTIVOS_MAX);
 }
 
 /** Signed receipt of an appeal; null if it doesn't exist or is somebody else's. */

@@ -8,7 +8,7 @@ import { ownerOf } from '../comprovante/comprovante.queries.ts';
 import { makeCertidaoPdf } from '../comprovante/comprovante-pdf.ts';
 import { sendPdf } from '../comprovante/send-pdf.ts';
 import { decideAppeal } from './decide.ts';
-import { presentAppeal } from './present.ts';
+import { presentAppeal, stateIntention } from './present.ts';
 import { receiptFileName } from './recurso.mail.ts';
 import { findReceipt, findRecurso, pageRecursos } from './recurso.queries.ts';
 
@@ -19,6 +19,11 @@ export function registerRecursoRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /recurso/apresentar', ({ body, session, request, remember }) =>
     presentAppeal(deps, { session, arrivedAt: request.arrivedAt }, body, remember),
   );
+
+  route(app, 'POST /recurso/declararIntencao', async ({ body, session, request }) => {
+    await stateIntention(deps, { session, arrivedAt: request.arrivedAt }, body.idSolicitacao);
+    return DONE;
+  });
 
   route(app, 'GET /recurso/bySolicitacao/:id', async ({ params, session, keepRead }) => {
     const found = await findRecurso(db, session, params.id);

@@ -1,5 +1,6 @@
 import {
   type AtoRow,
+  contarPrazo,
   type Edital,
   ERROR,
   endOfDayIn,
@@ -9,10 +10,12 @@ import {
   RECURSO_TEXT,
   RESULTADO_TEXT,
   type Recurso,
+  type RecursoRow,
   type ResultadoProprio,
   type Verificacao,
 } from '@credenciados/contract';
 import {
+  auditoria,
   edital as editais,
   feriado as feriados,
   indisponibilidade,
@@ -20,6 +23,7 @@ import {
   loteItem,
   outbox,
   recurso,
+  recursoIntencao,
   resultado,
   resultadoItem,
   solicitacao,
@@ -43,7 +47,7 @@ import { openSession } from '../../tests/support/open-session.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 import { recordOutages } from '../indisponibilidade/record-outages.ts';
 import { queueDueLotes, runLote } from '../lote/run-lote.ts';
-import { presentAppeal } from './present.ts';
+import { presentAppeal, stateIntention } from './present.ts';
 
 let api: TestApp;
 let carla: SignedIn;
@@ -65,6 +69,7 @@ beforeEach(async () => {
       'indisponibilidade',
       'checagem_disponibilidade',
       'recurso_anexo',
+      'recurso_intencao',
       'recurso',
       'resultado_item',
       'resultado',
@@ -351,8 +356,8 @@ describe('the term to appeal', () => {
   });
 });
 
-/** Rejected people in a preliminary result whose term ends then. */
-async function giveRejected(count: number, recursoAte: Date) {
+/** Rejected people in a preliminary result whose terms end then. */
+async function giveRejected(count: number, recursoAte: Date, terms: Partial<typeof resultado.$inferInsert> = {}) {
   await api.database.asOwner(`
     set session_replication_role = replica;
     insert into usuario (cpf, nome, email)
@@ -371,6 +376,7 @@ async function giveRejected(count: number, recursoAte: Date) {
       ...{ editalId: edital.id, fase: 'PRELIMINAR', publicadoEm: new Date('2026-03-20T12:00:00Z'), recursoAte },
       ...{ por: carla.usuarioId, codigo: 'R', conteudo: '{}', cabecalho: '', assinatura: '' },
       kid: (await loadSigner(api.deps)).kid,
+      ...terms,
     })
     .returning({ id: resultado.id });
   const row = {
@@ -383,6 +389,199 @@ async function giveRejected(count: number, recursoAte: Date) {
   await api.db.insert(resultadoItem).values(people.map(({ solicitacaoId }) => ({ ...row, solicitacaoId })));
   return people;
 }
+
+// RES-8
+describe('the intention to appeal', () => {
+  const state = (as = ana, of = id) =>
+    call(api, 'POST', '/recurso/declararIntencao', { as, body: { idSolicitacao: of } });
+  const own = async () =>
+    okay<ResultadoProprio[]>(await call(api, 'GET', `/resultado/bySolicitacao/${id}`, { as: ana }));
+  const withoutGrounds = async (as: SignedIn) =>
+    okay<{ content: RecursoRow[]; semMotivos: object[] }>(
+      await call(api, 'GET', `/recurso/byEdital/${edital.id}`, { as }),
+    ).semMotivos;
+  const OVER = [422, RECURSO_TEXT.intentionOver('23/03/2026')];
+  const MISSING = [422, RECURSO_TEXT.intentionMissing('23/03/2026')];
+  // One working day from Saturday, 21 March 2026, ends on Monday.
+  beforeEach(() => sets({ recursoIntencaoDias: 1 }));
+
+  test('is stated once, seen by staff until the grounds come, and kept in the history', async () => {
+    await rejected();
+    expect((await own())[0]?.intencao).toMatchObject({
+      ...{ ate: '2026-03-24T02:59:59.000Z', declaradaEm: null },
+      explicacao: { frases: expect.arrayContaining([expect.stringContaining('1 dia útil')]) },
+    });
+    expect(await withoutGrounds(davi)).toEqual([]);
+    expect(refused(await appeal())).toEqual(MISSING);
+    okay(await state());
+    expect((await own())[0]?.intencao?.declaradaEm).toBe(MIDDAY.toISOString());
+    expect(await withoutGrounds(davi)).toEqual([{ idSolicitacao: id, nome: 'Ana Souza' }]);
+    const history = okay<{ titulo: string }[]>(
+      await call(api, 'GET', `/solicitacaoCredenciado/historico/${id}`, { as: davi }),
+    );
+    expect(history.map(({ titulo }) => titulo)).toContain('Intenção de recorrer declarada');
+    await at('2026-03-25', '23:00:00');
+    okay(await state());
+    okay(await appeal());
+    expect(await withoutGrounds(davi)).toEqual([]);
+    expect(await api.db.$count(recursoIntencao)).toBe(1);
+  });
+
+  test('is hidden from staff who are impeded', async () => {
+    await rejected();
+    okay(await state());
+    const body = { idSolicitacao: id, motivo: 'É minha prima.' };
+    okay(await call(api, 'POST', '/impedimento/declarar', { as: otavio, body }));
+    expect([await withoutGrounds(otavio), (await withoutGrounds(davi)).length]).toEqual([[], 1]);
+  });
+
+  test('is refused before the publication, to others, for an approval, and where none is asked for', async () => {
+    okay(await decide());
+    expect(refused(await state())).toEqual([422, RECURSO_TEXT.notPublished]);
+    const bruno = await api.signIn('CREDENCIADOS');
+    const approved = await register(bruno);
+    okay(await decide(approved, true));
+    okay(await call(api, 'GET', '/edital/encerrarEdital', { as: carla }));
+    okay(await publish('PRELIMINAR', 1, 1));
+    expect((await state(bruno)).statusCode).toBe(404);
+    expect((await state(carla)).statusCode).toBe(403);
+    expect(refused(await state(bruno, approved))).toEqual([422, RECURSO_TEXT.favourable]);
+    await api.db.update(resultado).set({ intencaoAte: null, intencaoContagem: null });
+    expect(refused(await state())).toEqual([422, RECURSO_TEXT.noIntention]);
+    expect((await own())[0]?.intencao).toBeNull();
+    okay(await appeal());
+  });
+
+  test.each([
+    ['last', 0],
+    ['first late', 1],
+  ])('that arrives in the %s millisecond of its term counts accordingly, as the appeal does', async (_, late) => {
+    await rejected();
+    api.setNow(new Date(Date.parse('2026-03-24T02:59:59.999Z') + late));
+    ana = await again(ana, 'CREDENCIADOS');
+    const answer = await state();
+    if (late === 0) okay(answer);
+    else expect(refused(answer)).toEqual(OVER);
+    await at('2026-03-25');
+    if (late === 0) okay(await appeal());
+    else expect(refused(await appeal())).toEqual(MISSING);
+    await at('2026-03-27');
+    expect((await call(api, 'GET', `/resultado/proposta/${edital.id}`, { as: davi })).json().impedimento).toBeNull();
+    expect((await publish('FINAL', 0, 1)).statusCode).toBe(late === 0 ? 422 : 200);
+  });
+
+  test('stated in two tabs at once is kept and audited once', async () => {
+    await rejected();
+    const audited = () => api.db.$count(auditoria, eq(auditoria.acao, 'RECURSO_INTENCAO'));
+    const before = await audited();
+    const both = await Promise.all([state(), state(), state()]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(await api.db.$count(recursoIntencao)).toBe(1);
+    expect(await audited()).toBe(before + 1);
+  });
+
+  test.each(['America/Belem', 'America/Noronha'])(
+    'is taken in its last second in %s, and not after it',
+    async (zone) => {
+      const each = 5;
+      const fim = endOfDayIn('2026-03-23', zone).getTime() + 999;
+      const termo = { unidade: 'DIAS_UTEIS', dias: 1, inicio: 'RESULTADO', evento: '2026-03-20' } as const;
+      const people = await giveRejected(2 * each, new Date(fim + 86_400_000), {
+        intencaoAte: new Date(fim - 999),
+        intencaoContagem: contarPrazo(termo, { feriado: () => null, suspenso: () => null }),
+      });
+      api.setNow(new Date(fim + 60_000));
+      const answers = await Promise.allSettled(
+        people.map(({ solicitacaoId, usuarioId, cpf }, index) => {
+          const arrivedAt = new Date(index < each ? fim - index * 200 : fim + 1 + (index - each) * 200);
+          const session = { usuarioId, cpf, nome: 'Pessoa', perfil: 'CREDENCIADOS' as const, sid: '' };
+          return stateIntention(api.deps, { session, arrivedAt }, solicitacaoId);
+        }),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([
+        ...Array(each).fill('fulfilled'),
+        ...Array(each).fill('rejected'),
+      ]);
+      expect(await api.db.$count(recursoIntencao)).toBe(each);
+    },
+  );
+
+  test('has a term that moves with a holiday, beside the one to appeal', async () => {
+    await rejected();
+    await api.db.delete(feriados);
+    const feriado = { dia: '2026-03-23', descricao: 'Aniversário', ambito: 'MUNICIPAL' };
+    const { movidos } = okay<{ movidos: object[] }>(
+      await call(api, 'POST', '/feriado/previa', { as: carla, body: feriado }),
+    );
+    expect(movidos).toMatchObject([
+      { assunto: 'Recurso do resultado preliminar', de: '2026-03-25', para: '2026-03-26' },
+      { assunto: 'Intenção de recorrer do resultado preliminar', de: '2026-03-23', para: '2026-03-24' },
+    ]);
+    okay(await call(api, 'POST', '/feriado/cadastrar', { as: carla, body: { ...feriado, movidos: 2 } }));
+    expect((await own())[0]).toMatchObject({
+      recursoAte: '2026-03-27T02:59:59.000Z',
+      intencao: { ate: '2026-03-25T02:59:59.000Z' },
+    });
+    const mails = await api.db.select().from(outbox);
+    expect(mails.map(({ assunto }) => assunto)).toEqual([
+      expect.stringContaining('mais prazo para recorrer'),
+      expect.stringContaining('mais prazo para declarar a intenção de recorrer'),
+    ]);
+    await api.db.delete(feriados);
+  });
+
+  test('that nobody can state any more moves no term', async () => {
+    await rejected();
+    await at('2026-03-24');
+    const feriado = { dia: '2026-03-25', descricao: 'Aniversário', ambito: 'MUNICIPAL' };
+    const { movidos } = okay<{ movidos: object[] }>(
+      await call(api, 'POST', '/feriado/previa', { as: carla, body: feriado }),
+    );
+    expect(movidos).toEqual([]);
+  });
+
+  test('is possible again where an outage was in its ended term, with the time to appeal', async () => {
+    await rejected();
+    await at('2026-03-24');
+    const [row] = await api.db
+      .insert(indisponibilidade)
+      .values({
+        ...{ editalId: edital.id, minutos: 90, dia: '2026-03-23' },
+        ...{ inicio: new Date('2026-03-23T15:00:00Z'), fim: new Date('2026-03-23T16:30:00Z') },
+      })
+      .returning();
+    const body = { id: row?.id, prorrogar: true, motivo: 'Queda.' };
+    okay(await call(api, 'POST', '/edital/indisponibilidades/decidir', { as: carla, body }));
+    // Neither the 23rd nor the 24th counts: people had no notice.
+    expect((await own())[0]).toMatchObject({
+      recursoAte: '2026-03-28T02:59:59.000Z',
+      intencao: { ate: '2026-03-26T02:59:59.000Z' },
+    });
+    await at('2026-03-25');
+    okay(await state());
+    okay(await appeal());
+  });
+
+  test('is kept by the database, too', async () => {
+    const termo = { unidade: 'DIAS_UTEIS', dias: 1, inicio: 'RESULTADO', evento: '2026-03-20' } as const;
+    const [person] = await giveRejected(1, new Date('2026-03-26T02:59:59Z'), {
+      intencaoAte: new Date('2026-03-21T02:59:59Z'),
+      intencaoContagem: contarPrazo(termo, { feriado: () => null, suspenso: () => null }),
+    });
+    const [made] = await api.db.select().from(resultado);
+    const of = { resultadoId: made?.id ?? 0, solicitacaoId: person?.solicitacaoId ?? 0, recebidoEm: MIDDAY };
+    const late = api.db.insert(recursoIntencao).values(of);
+    await expect(late).rejects.toMatchObject({ cause: { constraint: 'recurso_em_tempo' } });
+    const signed = { conteudo: '', cabecalho: '', assinatura: '', kid: made?.kid ?? '', decididaPor: carla.usuarioId };
+    const appealRow = { ...of, ...signed, numero: 'x', fundamentos: 'x', codigo: 'x' };
+    await expect(api.db.insert(recurso).values(appealRow)).rejects.toMatchObject({
+      cause: { constraint: 'recurso_em_tempo' },
+    });
+    await api.db.insert(recursoIntencao).values({ ...of, recebidoEm: new Date('2026-03-20T15:00:00Z') });
+    await api.db.insert(recurso).values(appealRow);
+    await expect(api.db.update(recursoIntencao).set({ recebidoEm: MIDDAY })).rejects.toThrow();
+  });
+});
 
 // RES-7
 describe('the decision on an appeal', () => {

@@ -74,7 +74,7 @@ export async function publishResult(deps: Deps, session: Session, asked: Publica
       fase: asked.fase,
       codigo,
       em,
-      recursoAte: term.recursoAte,
+      ...term,
     });
     const signed = await signer.sign('certidao+json', JSON.stringify({ ...lista, linhas: linhas.map(publicRow) }));
     const [row] = await tx
@@ -118,19 +118,27 @@ async function listDecided(tx: Tx, editalId: number) {
 
 const publicRow = ({ nome, aprovada }: { nome: string; aprovada: boolean }) => ({ nome, aprovada });
 
-const NO_TERM = { recursoAte: null, contagem: null };
+const NO_TERM = { recursoAte: null, contagem: null, intencaoAte: null, intencaoContagem: null };
 
 async function termToAppeal({ config }: Deps, tx: Tx, editalId: number, regras: EditalRegras, em: Date) {
-  const contagem = await contarRecurso(tx, { editalId, regras, evento: dayOf(em, config.timeZone) });
-  return { contagem, recursoAte: endOfDayIn(contagem.fim, config.timeZone) };
+  const asked = { editalId, regras, evento: dayOf(em, config.timeZone) };
+  const contagem = await contarRecurso(tx, asked);
+  const dias = regras.recursoIntencaoDias;
+  const intencaoContagem = dias > 0 ? await contarRecurso(tx, { ...asked, dias }) : null;
+  return {
+    ...{ contagem, recursoAte: endOfDayIn(contagem.fim, config.timeZone), intencaoContagem },
+    intencaoAte: intencaoContagem && endOfDayIn(intencaoContagem.fim, config.timeZone),
+  };
 }
+
+type Terms = Pick<typeof resultado.$inferSelect, 'recursoAte' | 'intencaoAte'>;
 
 async function contentOf(
   { config }: Deps,
   tx: Tx,
   { usuarioId, perfil }: Session,
   of: EditalRow,
-  { fase, codigo, em, recursoAte }: { fase: FaseResultado; codigo: string; em: Date; recursoAte: Date | null },
+  { fase, codigo, em, recursoAte, intencaoAte }: { fase: FaseResultado; codigo: string; em: Date } & Terms,
 ): Promise<Omit<ListaResultado, 'linhas'>> {
   const [author] = await tx.select({ nome: usuario.nome }).from(usuario).where(eq(usuario.id, usuarioId));
   return {
@@ -139,6 +147,7 @@ async function contentOf(
     dataHora: withOffset(em, config.timeZone),
     autor: { nome: author?.nome ?? '', funcao: PERFIL_LABEL[perfil] },
     recursoAte: recursoAte && withOffset(recursoAte, config.timeZone),
+    ...(intencaoAte && { intencaoAte: withOffset(intencaoAte, config.timeZone) }),
   };
 }
 

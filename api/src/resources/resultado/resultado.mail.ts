@@ -13,7 +13,7 @@ export async function enqueueResultMail(
   deps: Pick<Deps, 'config'>,
   tx: Tx,
   of: EditalRow,
-  { id, recursoAte }: typeof resultado.$inferSelect,
+  { id, recursoAte, intencaoAte }: typeof resultado.$inferSelect,
 ): Promise<void> {
   const people = await tx
     .select({ solicitacaoId: solicitacao.id, nome: solicitacao.nome, email: addressOfSolicitacao })
@@ -21,7 +21,7 @@ export async function enqueueResultMail(
     .innerJoin(solicitacao, eq(solicitacao.id, resultadoItem.solicitacaoId))
     .innerJoin(usuario, eq(usuario.id, solicitacao.usuarioId))
     .where(and(eq(resultadoItem.resultadoId, id), ne(addressOfSolicitacao, '')));
-  const about = { editalNumero: of.numero, recursoAte };
+  const about = { editalNumero: of.numero, recursoAte, intencaoAte };
   await enqueueMails(
     tx,
     people.map(({ email, ...person }) => ({
@@ -37,7 +37,11 @@ export async function enqueueResultMail(
 export function composeResult(
   { config: { publicUrl, timeZone } }: Pick<Deps, 'config'>,
   { solicitacaoId, nome }: { solicitacaoId: number; nome: string },
-  { editalNumero, recursoAte }: { editalNumero: string; recursoAte: Date | null },
+  {
+    editalNumero,
+    recursoAte,
+    intencaoAte,
+  }: { editalNumero: string; recursoAte: Date | null; intencaoAte: Date | null },
 ) {
   return composeMail({
     modelo: 'RESULTADO_PUBLICADO',
@@ -46,8 +50,14 @@ export function composeResult(
     paragrafos: [
       `O resultado preliminar do edital nº ${editalNumero} foi publicado. Veja o seu resultado e os motivos no portal.`,
       'Este resultado ainda não é definitivo: o resultado final sai depois dos recursos. Para recorrer, use o botão Recorrer na página da solicitação, com os seus motivos e documentos.',
+      ...(intencaoAte
+        ? ['Neste edital, só recorre quem antes declara a intenção de recorrer, com o botão na mesma página.']
+        : []),
     ],
-    dados: recursoAte ? [{ rotulo: 'Prazo para recorrer', valor: showPrazo(recursoAte, timeZone) }] : [],
+    dados: [
+      ...(intencaoAte ? [{ rotulo: 'Prazo para declarar a intenção', valor: showPrazo(intencaoAte, timeZone) }] : []),
+      ...(recursoAte ? [{ rotulo: 'Prazo para recorrer', valor: showPrazo(recursoAte, timeZone) }] : []),
+    ],
     acao: { texto: 'Ver o resultado', link: `${publicUrl}/credenciados/credenciado/solicitacoes/${solicitacaoId}` },
   });
 }

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
-import { explicarPrazo, type LinhaResultado, type Resultado, type ResultadoProprio } from '@credenciados/contract';
+import {
+  type Contagem,
+  explicarPrazo,
+  type LinhaResultado,
+  type Resultado,
+  type ResultadoProprio,
+} from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
-import { resultado, resultadoItem, solicitacao } from '@credenciados/platform/db/schema/index';
+import { recursoIntencao, resultado, resultadoItem, solicitacao } from '@credenciados/platform/db/schema/index';
 import { cappedPage, type Page, type PageAsked } from '@credenciados/platform/list/list';
 import { aliasedTable, and, asc, eq, sql } from 'drizzle-orm';
 import type { Owner } from '../comprovante/comprovante.queries.ts';
@@ -23,10 +29,11 @@ export async function listResultados(db: Executor, editalId: number): Promise<Re
 }
 
 /** A published result without its list. */
-export const shown = ({ id, fase, publicadoEm, recursoAte, codigo, conteudo }: ResultadoRow) => ({
+export const shown = ({ id, fase, publicadoEm, recursoAte, intencaoAte, codigo, conteudo }: ResultadoRow) => ({
   ...{ id, fase, codigo },
   publicadoEm: publicadoEm.toISOString(),
   recursoAte: recursoAte?.toISOString() ?? null,
+  intencaoAte: intencaoAte?.toISOString() ?? null,
   sha256: createHash('sha256').update(conteudo).digest('hex'),
 });
 
@@ -67,16 +74,32 @@ export async function listOfSolicitacao(db: Executor, id: number, owner: Owner):
     .where(and(eq(solicitacao.id, id), owner === 'anyone' ? undefined : eq(solicitacao.usuarioId, owner.usuarioId)));
   if (!alvo) return null;
   const rows = await db
-    .select({ resultado, aprovada: resultadoItem.aprovada, motivos: resultadoItem.motivos })
+    .select({
+      ...{ resultado, aprovada: resultadoItem.aprovada, motivos: resultadoItem.motivos },
+      declaradaEm: recursoIntencao.recebidoEm,
+    })
     .from(resultadoItem)
     .innerJoin(resultado, eq(resultado.id, resultadoItem.resultadoId))
+    .leftJoin(
+      recursoIntencao,
+      and(eq(recursoIntencao.resultadoId, resultado.id), eq(recursoIntencao.solicitacaoId, id)),
+    )
     .where(eq(resultadoItem.solicitacaoId, id))
     .orderBy(asc(resultado.id));
-  return rows.map(({ resultado: { id: resultadoId, fase, publicadoEm, recursoAte, contagem }, ...row }) => ({
-    ...{ id: resultadoId, fase, ...row },
-    publicadoEm: publicadoEm.toISOString(),
-    recursoAte: recursoAte?.toISOString() ?? null,
-    explicacao:
-      contagem && explicarPrazo({ contagem, escolhidoEm: contagem.evento, fim: contagem.fim, prorrogacao: null }),
-  }));
+  return rows.map(({ resultado: of, declaradaEm, ...row }) => {
+    const ate = of.intencaoAte?.toISOString() ?? null;
+    return {
+      ...{ id: of.id, fase: of.fase, ...row },
+      publicadoEm: of.publicadoEm.toISOString(),
+      recursoAte: of.recursoAte?.toISOString() ?? null,
+      explicacao: of.contagem && explain(of.contagem),
+      intencao:
+        ate && of.intencaoContagem
+          ? { ate, explicacao: explain(of.intencaoContagem), declaradaEm: declaradaEm?.toISOString() ?? null }
+          : null,
+    };
+  });
 }
+
+const explain = (contagem: Contagem) =>
+  explicarPrazo({ contagem, escolhidoEm: contagem.evento, fim: contagem.fim, prorrogacao: null });

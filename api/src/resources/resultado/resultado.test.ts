@@ -124,6 +124,7 @@ describe('an edital with results in stages', () => {
     [{ resultadoFinal: '' }, 'resultadoFinal', RESULTADO_TEXT.dia],
     [{ resultadoFinal: PRELIMINAR }, 'resultadoFinal', RESULTADO_TEXT.aposPreliminar],
     [{ resultadoFinal: '2026-04-09' }, 'resultadoFinal', RESULTADO_TEXT.aposRecursos],
+    [{ recursoIntencaoDias: 3 }, 'recursoIntencaoDias', RESULTADO_TEXT.intencao],
   ])('checks its days among themselves: %o', async (changes, campo, text) => {
     const answer = await save({ ...STAGES, ...changes });
     expect(answer.statusCode).toBe(422);

@@ -1,6 +1,6 @@
 import { edital, resultado, resultadoItem, solicitacao } from '@credenciados/platform/db/schema/index';
 import { loadSigner } from '@credenciados/platform/keys/signer';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { presentAppeal } from '../../resources/recurso/present.ts';
 import type { ContractWorld } from './contract-world.ts';
 import { MIDDAY } from './domain.ts';
@@ -59,6 +59,21 @@ export async function listAsRejected(
   const [published] = await api.db.select({ id: resultado.id }).from(resultado).where(ofEdital);
   const item = { ...row, nome: 'Ana', aprovada: false, motivos: 'Falta a certidão.' };
   await api.db.insert(resultadoItem).values({ ...item, resultadoId: published?.id ?? 0 });
+}
+
+/** Solicitação of a rejected person, whose edital asks for the intention to appeal; its term runs (RES-8). */
+export async function askedForIntention(world: ContractWorld, owner: SignedIn): Promise<number> {
+  const id = await rejectedInStages(world, owner);
+  const ofRow = sql`(select i.resultado_id from ${resultadoItem} i where i.solicitacao_id = ${id})`;
+  const termo = { unidade: 'DIAS_UTEIS', dias: 1, inicio: 'RESULTADO', evento: '2026-03-01' } as const;
+  await world.api.db
+    .update(resultado)
+    .set({
+      intencaoAte: resultado.recursoAte,
+      intencaoContagem: { ...termo, marco: termo.evento, naoContados: [], adiados: [], fim: '2026-11-30' },
+    })
+    .where(eq(resultado.id, ofRow));
+  return id;
 }
 
 export const APPEAL = { fundamentos: 'A certidão é válida.', anexos: [] };

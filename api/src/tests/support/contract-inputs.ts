@@ -35,7 +35,15 @@ import { createSession, receiveSession } from '../../http/session/sessions.ts';
 import { findModelo } from '../../resources/ato/modelo.queries.ts';
 import { registrarCiencia } from '../../resources/ciencia/registrar.ts';
 import { newChave } from '../../resources/parecer/parecer.key.ts';
-import { APPEAL, appealOf, endedInStages, LONG_AGO, ofRecurso, rejectedInStages } from './appeals.ts';
+import {
+  APPEAL,
+  appealOf,
+  askedForIntention,
+  endedInStages,
+  LONG_AGO,
+  ofRecurso,
+  rejectedInStages,
+} from './appeals.ts';
 import { giveAto, MODELO_ATO } from './atos.ts';
 import { claimForm, nextEmail } from './claims.ts';
 import type { ContractWorld } from './contract-world.ts';
@@ -411,6 +419,9 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'GET /recurso/pdf/:id': async (world, owner) => ({ params: { id: await ofRecurso(world, owner) } }),
   'POST /recurso/apresentar': async (world, owner) => ({
     body: { ...APPEAL, idSolicitacao: await rejectedInStages(world, owner) },
+  }),
+  'POST /recurso/declararIntencao': async (world, owner) => ({
+    body: { idSolicitacao: await askedForIntention(world, owner) },
   }),
   'PUT /recurso/decidir/:id': async (world, owner) => ({
     params: { id: await ofRecurso(world, owner) },

@@ -172,8 +172,13 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
     composeReceipt(api.deps, HOSTILE_NAME, { ...RECURSO, solicitacaoId }).conteudo,
   ],
   RESULTADO_PUBLICADO: ({ api, solicitacaoId }) => [
-    composeResult(api.deps, { solicitacaoId, nome: HOSTILE_NAME }, { editalNumero: '07/2026', recursoAte: PRAZO })
-      .conteudo,
+    composeResult(
+      api.deps,
+      { solicitacaoId, nome: HOSTILE_NAME },
+      {
+        ...{ editalNumero: '07/2026', recursoAte: PRAZO, intencaoAte: PRAZO },
+      },
+    ).conteudo,
   ],
   EXCLUSAO_PEDIDA: (world) =>
     queued(world, (tx) => {
@@ -229,7 +234,7 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
   PRAZO_MUDOU: ({ api }) => [
     composeRecursoMoved(
       api.deps,
-      { nome: HOSTILE_NAME, editalNumero: '07/2026', idSolicitacao: 1, para: '2026-08-17' },
+      { nome: HOSTILE_NAME, editalNumero: '07/2026', idSolicitacao: 1, prazo: 'INTENCAO', para: '2026-08-17' },
       'Feriado em 15/08/2026: Adesão <do> Pará',
     ).conteudo,
     composeEsclarecimentoMoved(

@@ -1,4 +1,4 @@
-import { decisaoIndisponibilidadeSchema } from '@credenciados/contract';
+import { decisaoIndisponibilidadeSchema, PRAZO_RECURSO_LABEL } from '@credenciados/contract';
 import { formatDate, notify, Text } from '@credenciados/shared';
 import { TextareaField, useDraftForm } from '@credenciados/shared/forms';
 import { FormModal } from '../../common/form-modal.tsx';
@@ -31,7 +31,7 @@ export function DecideModal({ outage, prorrogar, onClose }: DecideModalProps) {
         notify({
           type: 'success',
           title: prorrogar
-            ? outage.prazo === 'RECURSO'
+            ? outage.prazo !== 'INSCRICOES'
               ? 'Prazo prorrogado.'
               : 'Edital prorrogado com sucesso.'
             : 'Prorrogação dispensada.',
@@ -41,8 +41,8 @@ export function DecideModal({ outage, prorrogar, onClose }: DecideModalProps) {
     >
       <Text mb="4">
         {prorrogar
-          ? outage.prazo === 'RECURSO'
-            ? `O prazo para recorrer do resultado preliminar do edital nº ${outage.edital.numero} passa para ${formatDate(outage.fimProposto)}, as pessoas reprovadas são avisadas por e-mail e a certidão é publicada.`
+          ? outage.prazo !== 'INSCRICOES'
+            ? `O ${PRAZO_RECURSO_LABEL[outage.prazo]} do resultado preliminar do edital nº ${outage.edital.numero} passa para ${formatDate(outage.fimProposto)}, as pessoas reprovadas são avisadas por e-mail e a certidão é publicada.`
             : `O fim das inscrições do edital nº ${outage.edital.numero} passa para ${formatDate(outage.fimProposto)}, os prazos que terminavam em ${formatDate(outage.dia)} também mudam, todos os inscritos são avisados por e-mail e a certidão é publicada.`
           : `Os prazos do edital nº ${outage.edital.numero} não mudam, e a decisão fica na auditoria.`}
       </Text>

@@ -1,3 +1,4 @@
+import { PRAZO_RECURSO_LABEL } from '@credenciados/contract';
 import { Alert, Box, Button, ErrorState, Flex, formatDate, formatDateTime } from '@credenciados/shared';
 import { useMay } from '@credenciados/shared/access';
 import { useState } from 'react';
@@ -38,8 +39,8 @@ export function IndisponibilidadesPanel() {
           >
             Entre {formatDateTime(outage.inicio)} e {formatDateTime(outage.fim)}, no período do edital nº{' '}
             {outage.edital.numero}. Proposta: prorrogar o fim{' '}
-            {outage.prazo === 'RECURSO' ? 'do prazo para recorrer' : 'das inscrições'} de {formatDate(outage.fimAtual)}{' '}
-            para {formatDate(outage.fimProposto)}
+            {outage.prazo === 'INSCRICOES' ? 'das inscrições' : `do ${PRAZO_RECURSO_LABEL[outage.prazo]}`} de{' '}
+            {formatDate(outage.fimAtual)} para {formatDate(outage.fimProposto)}
             {outage.prazo === 'INSCRICOES' && ', e os prazos que terminavam naquele dia'}.
           </Alert>
         </Box>

@@ -76,6 +76,25 @@ export const recurso = pgTable(
   ],
 );
 
+/** Stated intention to appeal, which an edital may ask for before the grounds (RES-8). Insert-only. */
+export const recursoIntencao = pgTable(
+  'recurso_intencao',
+  {
+    resultadoId: integer().notNull(),
+    solicitacaoId: integer().notNull(),
+    /** Arrival of the request's head, which decides if it was in time. */
+    recebidoEm: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.resultadoId, t.solicitacaoId] }),
+    foreignKey({
+      columns: [t.resultadoId, t.solicitacaoId],
+      foreignColumns: [resultadoItem.resultadoId, resultadoItem.solicitacaoId],
+      name: 'recurso_intencao_do_resultado',
+    }),
+  ],
+);
+
 /** Files of an appeal. */
 export const recursoAnexo = pgTable(
   'recurso_anexo',

@@ -1,7 +1,8 @@
 // Published results of editais (RES-2).
 
 import { type Contagem, FASES_RESULTADO } from '@credenciados/contract';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { id, instant, oneOf } from './columns.ts';
 import { comprovanteChave } from './comprovante.ts';
 import { edital } from './edital.ts';
@@ -24,6 +25,9 @@ export const resultado = pgTable(
     /** End of the term to appeal, and how it was counted; null for a final result. */
     recursoAte: instant(),
     contagem: jsonb().$type<Contagem>(),
+    /** End of the term to state the intention to appeal, and its count; null if the edital asks for none (RES-8). */
+    intencaoAte: instant(),
+    intencaoContagem: jsonb().$type<Contagem>(),
     codigo: text().notNull().unique(),
     conteudo: text().notNull(),
     cabecalho: text().notNull(),
@@ -32,7 +36,14 @@ export const resultado = pgTable(
       .notNull()
       .references(() => comprovanteChave.kid),
   },
-  (t) => [oneOf('resultado_fase', t.fase, FASES_RESULTADO), unique('resultado_da_fase').on(t.editalId, t.fase)],
+  (t) => [
+    oneOf('resultado_fase', t.fase, FASES_RESULTADO),
+    unique('resultado_da_fase').on(t.editalId, t.fase),
+    check(
+      'resultado_intencao',
+      sql`num_nonnulls(${t.intencaoAte}, ${t.intencaoContagem}) in (0, 2) and coalesce(${t.intencaoAte} <= ${t.recursoAte}, ${t.intencaoAte} is null)`,
+    ),
+  ],
 );
 
 /** Row of a published list, with the grounds, which its applicant alone reads. Insert-only. */
