@@ -1,4 +1,4 @@
-import { RECURSO_TEXT } from '@credenciados/contract';
+import { type EditalRegras, RECURSO_TEXT } from '@credenciados/contract';
 import { moveClock, withClock } from '@credenciados/journeys/clock';
 import { committeeAt } from '@credenciados/journeys/committee';
 import { files, refusedFiles } from '@credenciados/journeys/files';
@@ -26,10 +26,14 @@ const day = (fromToday: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Belem' }).format(Date.now() + fromToday * DAY_MS);
 
 /** Registers two people and rejects both; the edital is closed then. Returns its id. */
-async function rejectTwo(stage: Stage): Promise<{ idEdital: number; bruno: number; camila: number }> {
+async function rejectTwo(
+  stage: Stage,
+  numero: string,
+  more: Partial<EditalRegras> = {},
+): Promise<{ idEdital: number; bruno: number; camila: number }> {
   const committee = await committeeAt(stage);
-  const regras = { resultadoEmEtapas: true, resultadoPreliminar: day(PRELIMINAR), resultadoFinal: day(FINAL) };
-  const idEdital = await committee.openEdital('GEOMENSOR', NUMERO, regras);
+  const timetable = { resultadoEmEtapas: true, resultadoPreliminar: day(PRELIMINAR), resultadoFinal: day(FINAL) };
+  const idEdital = await committee.openEdital('GEOMENSOR', numero, { ...timetable, ...more });
   const helena = await stage.visitor();
   const analyst = { page: helena.page, token: await signInToApi(helena, 'cageo') };
   const ids = [];
@@ -108,6 +112,8 @@ async function appeal(person: Visitor, tries?: (send: Locator) => Promise<void>)
   await person.step('recurso enviado');
 }
 
+const own = (id: number) => `/credenciados/credenciado/solicitacoes/${id}`;
+
 /** Sends the form that another tab has sent meanwhile. */
 async function repeat(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Recorrer do resultado' });
@@ -119,10 +125,58 @@ async function repeat(page: Page): Promise<void> {
   await page.close();
 }
 
+/** States the intention to appeal, which is asked first. */
+async function stateIntention(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Declarar intenção de recorrer' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Declarar', exact: true }).click();
+  await told(page, 'Intenção de recorrer declarada.');
+}
+
+// RES-8
+journey('intention: stated in two tabs, then the grounds, and refused to who stated none', async (stage) => {
+  await moveClock(0);
+  const { idEdital, bruno, camila } = await rejectTwo(stage, '048/2026', { recursoDias: 10, recursoIntencaoDias: 1 });
+  await moveClock((ENDED + 1) * DAY_MS);
+  const helena = await stage.visitor();
+  await signIn(helena, 'cageo', { at: `/credenciados/resultados/listagem/${idEdital}` });
+  await publish(helena, idEdital, 'resultado preliminar', '0 aprovadas, 2 reprovadas.');
+  await helena.page.getByText(/ Intenção de recorrer até /).waitFor();
+  const phone = await stage.visitor({ viewport: 'phone' });
+  await signIn(phone, 'notificado', { at: own(bruno) });
+  const second = await phone.context.newPage();
+  await second.goto(own(bruno));
+  await phone.page.getByText(/^Para recorrer, declare primeiro a intenção, até .* 23:59\.$/).waitFor();
+  await phone.step('intenção pedida');
+  await phone.page.getByRole('button', { name: 'Declarar intenção de recorrer' }).click();
+  await phone.page
+    .getByRole('alertdialog')
+    .getByText(/^A declaração fica registrada/)
+    .waitFor();
+  await phone.step('intenção: pergunta');
+  await phone.page.keyboard.press('Escape');
+  await Promise.all([stateIntention(phone.page), stateIntention(second)]);
+  await second.close();
+  await expectInWindow(phone.page, phone.page.locator('button:focus').getByText('Recorrer', { exact: true }));
+  await phone.page.getByText(/^Você declarou a intenção de recorrer em /).waitFor();
+  await helena.page.reload();
+  await helena.page.getByText(`não enviaram os motivos: ${BRUNO.nome}.`).waitFor();
+  await helena.step('intenção sem motivos');
+  await appeal(phone);
+  await Promise.all([helena, phone].map(({ context }) => context.close()));
+
+  // One working day, a weekend and a holiday later.
+  await moveClock((ENDED + 7) * DAY_MS);
+  const desktop = await stage.visitor();
+  await signIn(desktop, 'reprovado', { at: own(camila) });
+  await desktop.page.getByText(/^Só recorre quem declarou a intenção de recorrer até /).waitFor();
+  expect(await desktop.page.getByRole('button', { name: /ecorrer$/ }).count()).toBe(0);
+  await desktop.step('intenção fora do prazo');
+});
+
 // RES-2 to RES-7
 journey('appeals: one reconsidered, one decided by another person, and the corrected final list', async (stage) => {
-  const { idEdital, bruno, camila } = await rejectTwo(stage);
-  const own = (id: number) => `/credenciados/credenciado/solicitacoes/${id}`;
+  await moveClock(0);
+  const { idEdital, bruno, camila } = await rejectTwo(stage, NUMERO);
   const view = (id: number) => `/credenciados/solicitacoes/visualizar/${id}`;
 
   await moveClock(ENDED * DAY_MS + DAY_MS);

@@ -116,9 +116,7 @@ it('offers the appeal once the intention is stated', async () => {
 
 it('offers nothing once the term to state the intention is over', async () => {
   open({}, undefined, { ...INTENCAO, ate: '2026-04-08T02:59:59.000Z' });
-  expect(
-    await screen.findByText(/^O prazo para declarar a intenção de recorrer terminou em 07\/04\/2026/),
-  ).toBeVisible();
+  expect(await screen.findByText(/^Só recorre quem declarou a intenção de recorrer até 07\/04\/2026/)).toBeVisible();
   expect(screen.queryByText(/envie os motivos|Você pode recorrer/)).toBeNull();
   expect(screen.queryByRole('button', { name: /ecorrer/ })).toBeNull();
 });

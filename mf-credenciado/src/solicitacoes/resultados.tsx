@@ -79,7 +79,7 @@ function Terms({
         <Term
           {...missing}
           running="Para recorrer, declare primeiro a intenção, até"
-          over="O prazo para declarar a intenção de recorrer terminou em"
+          over="Só recorre quem declarou a intenção de recorrer até"
         />
       )}
       {(!missing || isRunning(missing.ate)) && (

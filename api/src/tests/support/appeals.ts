@@ -1,7 +1,7 @@
 import { edital, resultado, resultadoItem, solicitacao } from '@credenciados/platform/db/schema/index';
 import { loadSigner } from '@credenciados/platform/keys/signer';
 import { and, eq, sql } from 'drizzle-orm';
-import { presentAppeal } from '../../resources/recurso/present.ts';
+import { presentAppeal, stateIntention } from '../../resources/recurso/present.ts';
 import type { ContractWorld } from './contract-world.ts';
 import { MIDDAY } from './domain.ts';
 import type { SignedIn } from './test-app.ts';
@@ -78,11 +78,17 @@ export async function askedForIntention(world: ContractWorld, owner: SignedIn): 
 
 export const APPEAL = { fundamentos: 'A certidão é válida.', anexos: [] };
 
-/** Appeals as a person, whatever profile they use now. Returns the appeal's id. */
+/** Appeals as a person, whatever profile they use now, after the intention where it is asked for. Returns the appeal's id. */
 export async function appealOf({ api }: ContractWorld, owner: SignedIn, idSolicitacao: number): Promise<number> {
   const { usuarioId, cpf, nome } = owner;
   const session = { usuarioId, cpf, nome, perfil: 'CREDENCIADOS' as const, sid: '' };
   const sender = { session, arrivedAt: MIDDAY };
+  const [of] = await api.db
+    .select({ intencaoAte: resultado.intencaoAte })
+    .from(resultadoItem)
+    .innerJoin(resultado, eq(resultado.id, resultadoItem.resultadoId))
+    .where(eq(resultadoItem.solicitacaoId, idSolicitacao));
+  if (of?.intencaoAte) await stateIntention(api.deps, sender, idSolicitacao);
   return (await presentAppeal(api.deps, sender, { ...APPEAL, idSolicitacao }, async () => undefined)).id;
 }
 
