@@ -30,8 +30,8 @@ import {
 } from '@credenciados/platform/db/schema/index';
 import { loadSigner } from '@credenciados/platform/keys/signer';
 import { everyNight } from '@credenciados/testing/nightly';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { giveModeloAto } from '../../tests/support/atos.ts';
 import {
@@ -404,6 +404,7 @@ describe('the intention to appeal', () => {
   const MISSING = [422, RECURSO_TEXT.intentionMissing('23/03/2026')];
   // One working day from Saturday, 21 March 2026, ends on Monday.
   beforeEach(() => sets({ recursoIntencaoDias: 1 }));
+  afterEach(() => api.db.delete(feriados));
 
   test('is stated once, seen by staff until the grounds come, and kept in the history', async () => {
     await rejected();
@@ -508,7 +509,6 @@ describe('the intention to appeal', () => {
 
   test('has a term that moves with a holiday, beside the one to appeal', async () => {
     await rejected();
-    await api.db.delete(feriados);
     const feriado = { dia: '2026-03-23', descricao: 'Aniversário', ambito: 'MUNICIPAL' };
     const { movidos } = okay<{ movidos: object[] }>(
       await call(api, 'POST', '/feriado/previa', { as: carla, body: feriado }),
@@ -522,12 +522,11 @@ describe('the intention to appeal', () => {
       recursoAte: '2026-03-27T02:59:59.000Z',
       intencao: { ate: '2026-03-25T02:59:59.000Z' },
     });
-    const mails = await api.db.select().from(outbox);
+    const mails = await api.db.select().from(outbox).orderBy(asc(outbox.id));
     expect(mails.map(({ assunto }) => assunto)).toEqual([
       expect.stringContaining('mais prazo para recorrer'),
       expect.stringContaining('mais prazo para declarar a intenção de recorrer'),
     ]);
-    await api.db.delete(feriados);
   });
 
   test('that nobody can state any more moves no term', async () => {
