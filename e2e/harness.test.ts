@@ -55,6 +55,12 @@ test('a window closes while a handler of its routes still awaits an answer', asy
   server.close();
 });
 
+test('a window that a journey closed itself closes again without an error', async () => {
+  const visitor = await open();
+  await visitor.context.close();
+  await closeVisitor(visitor);
+});
+
 describe('problems', () => {
   test.each([
     ['an error in the console', 'console.error("eita")', /console error: eita/],

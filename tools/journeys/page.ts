@@ -45,9 +45,10 @@ export interface Visitor {
 
 /**
  * Closes a window. A handler of its routes may still await an answer, which ends with the window; its error would otherwise fail the next
- * journey.
+ * journey. A journey may have closed the window itself.
  */
 export async function closeVisitor({ context }: Pick<Visitor, 'context'>): Promise<void> {
+  if (context.isClosed()) return;
   await Promise.all([context, ...context.pages()].map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
   await context.close();
 }
