@@ -62,6 +62,18 @@ const GRUPOS: readonly Grupo[] = [
   },
 ];
 
+interface WholeNumberFieldProps {
+  name: `regras.${keyof EditalRegras}`;
+  label: string;
+  hint?: string;
+  digits?: number;
+}
+
+/** Number of days or years. */
+const WholeNumberField = ({ digits = 2, ...field }: WholeNumberFieldProps) => (
+  <TextField {...field} inputMode="numeric" maxLength={digits} required />
+);
+
 /** Rules that an edital may set; none is set at first. */
 export function RegrasFields() {
   return (
@@ -187,13 +199,10 @@ function RevisaoFields() {
   return (
     <>
       <ProcedimentoFields />
-      <TextField
+      <WholeNumberField
         name="regras.revisaoAnos"
         label="Anos para anular ou revogar um credenciamento"
         hint="Contados da decisão. Com 0 não há limite."
-        inputMode="numeric"
-        maxLength={2}
-        required
       />
     </>
   );
@@ -238,15 +247,7 @@ function ProcedimentoFields() {
         label="Exigir procedimento com defesa para descredenciar"
         hint="Uma pessoa da comissão propõe, outra confirma e uma terceira decide o recurso. Sem marcar, Descredenciar vale na hora."
       />
-      {devido && (
-        <TextField
-          name="regras.procedimentoDias"
-          label="Dias úteis para a defesa e para o recurso"
-          inputMode="numeric"
-          maxLength={2}
-          required
-        />
-      )}
+      {devido && <WholeNumberField name="regras.procedimentoDias" label="Dias úteis para a defesa e para o recurso" />}
     </>
   );
 }
@@ -262,13 +263,10 @@ function CienciaFields() {
         hint="Ciência é a primeira abertura da mensagem pelo interessado. O portal emite uma certidão assinada."
       />
       {registra && (
-        <TextField
+        <WholeNumberField
           name="regras.cienciaDias"
           label="Dias até a ciência presumida"
           hint="Sem abertura até o fim desse dia, a ciência é presumida."
-          inputMode="numeric"
-          maxLength={2}
-          required
         />
       )}
     </>
@@ -291,7 +289,7 @@ function PrazoFields() {
       />
       {unidade !== undefined && unidade !== 'LIVRE' && (
         <Grid templateColumns={{ base: '1fr', md: '1fr 2fr' }} columnGap="6">
-          <TextField name="regras.prazoDias" label="Quantos dias" inputMode="numeric" maxLength={2} required />
+          <WholeNumberField name="regras.prazoDias" label="Quantos dias" />
           <SelectField name="regras.prazoInicio" label="Contados a partir" options={inicios} required />
         </Grid>
       )}
@@ -322,7 +320,7 @@ function DecisaoFields() {
       {unidade !== undefined && unidade !== 'NENHUM' && (
         <>
           <Grid templateColumns={{ base: '1fr', md: '1fr 2fr' }} columnGap="6">
-            <TextField name="regras.decisaoDias" label="Dias para decidir" inputMode="numeric" maxLength={3} required />
+            <WholeNumberField name="regras.decisaoDias" label="Dias para decidir" digits={3} />
             <SelectField
               name="regras.silencio"
               label="Se a comissão não decidir no prazo"
@@ -368,21 +366,12 @@ function EsclarecimentoFields() {
       />
       {takes && (
         <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} columnGap="6">
-          <TextField
+          <WholeNumberField
             name="regras.esclarecimentosAte"
             label="Recebe até quantos dias antes do fim"
             hint="Com 0, até o último dia das inscrições."
-            inputMode="numeric"
-            maxLength={2}
-            required
           />
-          <TextField
-            name="regras.esclarecimentosDias"
-            label="Dias úteis para responder"
-            inputMode="numeric"
-            maxLength={2}
-            required
-          />
+          <WholeNumberField name="regras.esclarecimentosDias" label="Dias úteis para responder" />
         </Grid>
       )}
     </>
@@ -416,13 +405,10 @@ function ResultadoFields() {
             {...(preliminar && { min: preliminar })}
             required
           />
-          <TextField
+          <WholeNumberField
             name="regras.recursoDias"
             label="Dias para recorrer"
             hint="Contados da publicação do resultado preliminar."
-            inputMode="numeric"
-            maxLength={2}
-            required
           />
           <SelectField
             name="regras.recursoUnidade"
@@ -430,13 +416,10 @@ function ResultadoFields() {
             options={UNIDADES.filter(({ value }) => value !== 'LIVRE')}
             required
           />
-          <TextField
+          <WholeNumberField
             name="regras.recursoIntencaoDias"
             label="Dias para declarar a intenção de recorrer"
             hint="Zero: quem recorre envia os motivos sem declarar antes. Depois deste prazo, só recorre quem declarou."
-            inputMode="numeric"
-            maxLength={2}
-            required
           />
         </Grid>
       )}

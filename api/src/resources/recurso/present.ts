@@ -49,8 +49,8 @@ interface Sender {
 
 /**
  * Appeals against the preliminary result of the person's own solicitação (RES-6), with a signed receipt. The final publication and changes
- * of the term wait meanwhile. Errors: 404 for another's, 409 for a second one, 422 before the publication, after the term, or without a
- * rejection.
+ * of the term wait meanwhile. Errors: 404 for another's, 409 for a second one, 422 before the publication, after the term, without a
+ * rejection, or without the intention that the edital asks for first (RES-8).
  */
 export async function presentAppeal(
   deps: Deps,
