@@ -141,18 +141,36 @@ export type EditalRegras = z.infer<typeof editalRegrasSchema>;
 /** Rules as stored: those that the edital sets. */
 export type RegrasGravadas = z.input<typeof editalRegrasSchema>;
 
-/** Paths of rules that another rule makes necessary, with their refusals. */
-export function regrasProblems(regras: EditalRegras): { path: keyof EditalRegras; message: string }[] {
-  if (regras.decisaoUnidade === 'NENHUM') return [];
+/** Rule that another rule or the end of the registrations makes wrong, with its refusal. */
+interface RegraProblem {
+  path: keyof EditalRegras;
+  message: string;
+}
+
+/** Well-formed rules alone: a wrong one, refused by its own schema, doesn't hide the problems of the others. */
+export function soundRegras(regras: Readonly<Record<string, unknown>>): Partial<EditalRegras> {
+  const entries = Object.entries(editalRegrasSchema.shape);
+  return Object.fromEntries(
+    entries.flatMap(([key, schema]) => {
+      const { success, data } = schema.safeParse(regras[key]);
+      return success ? [[key, data]] : [];
+    }),
+  );
+}
+
+/** Rules that another rule makes necessary or impossible. */
+export function regrasProblems(regras: Partial<EditalRegras>): RegraProblem[] {
+  const { decisaoUnidade = 'NENHUM', silencio = 'NENHUM', segundaPessoa } = regras;
+  if (decisaoUnidade === 'NENHUM') return [];
   const required = [
     ...(['superiorNome', 'superiorEmail'] as const),
-    ...(regras.silencio === 'NENHUM' ? [] : (['silencioFundamento'] as const)),
+    ...(silencio === 'NENHUM' ? [] : (['silencioFundamento'] as const)),
   ];
   const missing = required
-    .filter((path) => regras[path].trim() === '')
+    .filter((path) => regras[path]?.trim() === '')
     .map((path) => ({ path, message: RULE.required }));
   // One person can't decide alone, so the portal can't either.
-  const needsTwo = regras.silencio !== 'NENHUM' && regras.segundaPessoa[regras.silencio];
+  const needsTwo = silencio !== 'NENHUM' && segundaPessoa?.[silencio];
   return needsTwo ? [...missing, { path: 'silencio' as const, message: RULE.silenceOfTwo }] : missing;
 }
 
@@ -183,18 +201,20 @@ export function showTermoDecisao(regras: EditalRegras): string | undefined {
   return termo ? showTermo(termo) : undefined;
 }
 
-/** Problem of a timetable, with its field; null if its days are in order (RES-1). */
-export function cronogramaError(
-  { resultadoEmEtapas, resultadoPreliminar, resultadoFinal, recursoDias, recursoIntencaoDias, silencio }: EditalRegras,
-  fimInscricoes: string,
-): { campo: keyof EditalRegras; message: string } | null {
-  if (!resultadoEmEtapas) return null;
-  if (resultadoPreliminar === '') return { campo: 'resultadoPreliminar', message: RESULTADO_TEXT.dia };
-  if (resultadoPreliminar <= fimInscricoes)
-    return { campo: 'resultadoPreliminar', message: RESULTADO_TEXT.aposInscricoes };
-  if (resultadoFinal === '') return { campo: 'resultadoFinal', message: RESULTADO_TEXT.dia };
-  if (resultadoFinal <= resultadoPreliminar) return { campo: 'resultadoFinal', message: RESULTADO_TEXT.aposPreliminar };
-  if (recursoIntencaoDias >= recursoDias) return { campo: 'recursoIntencaoDias', message: RESULTADO_TEXT.intencao };
-  if (silencio !== 'NENHUM') return { campo: 'silencio', message: RESULTADO_TEXT.silencio };
-  return null;
+/** Problems of a timetable whose days aren't in order (RES-1). `fimInscricoes` is undefined if it isn't a day. */
+export function cronogramaProblems(regras: Partial<EditalRegras>, fimInscricoes: string | undefined): RegraProblem[] {
+  const { resultadoPreliminar, resultadoFinal, recursoDias, recursoIntencaoDias, silencio = 'NENHUM' } = regras;
+  if (!regras.resultadoEmEtapas) return [];
+  const dayProblem = (path: keyof EditalRegras, day: string | undefined, before: string | undefined, late: string) => {
+    if (day === '') return [{ path, message: RESULTADO_TEXT.dia }];
+    return day && before && day <= before ? [{ path, message: late }] : [];
+  };
+  const problems = [
+    ...dayProblem('resultadoPreliminar', resultadoPreliminar, fimInscricoes, RESULTADO_TEXT.aposInscricoes),
+    ...dayProblem('resultadoFinal', resultadoFinal, resultadoPreliminar, RESULTADO_TEXT.aposPreliminar),
+  ];
+  if (recursoIntencaoDias !== undefined && recursoDias !== undefined && recursoIntencaoDias >= recursoDias)
+    problems.push({ path: 'recursoIntencaoDias', message: RESULTADO_TEXT.intencao });
+  if (silencio !== 'NENHUM') problems.push({ path: 'silencio', message: RESULTADO_TEXT.silencio });
+  return problems;
 }

@@ -1,4 +1,5 @@
 import { editalSaveSchema } from './edital.ts';
+import { RESULTADO_TEXT } from './resultado-texts.ts';
 import { RULE } from './rule-texts.ts';
 
 const HOJE = '2026-05-20';
@@ -26,6 +27,28 @@ describe('form of an edital', () => {
       'periodoAbertura.fim': RULE.required,
       anexoEdital: RULE.required,
     });
+  });
+
+  it('reports the errors of the timetable beside a wrong number, and the ones of each rule', () => {
+    const etapas = { resultadoEmEtapas: true, resultadoPreliminar: '2026-06-20', resultadoFinal: '2026-06-10' };
+    expect(errorsOf({ ...form, regras: { ...etapas, recursoDias: '99', recursoIntencaoDias: '99' } })).toEqual({
+      'regras.recursoDias': RESULTADO_TEXT.dias,
+      'regras.recursoIntencaoDias': RESULTADO_TEXT.dias,
+      'regras.resultadoPreliminar': RESULTADO_TEXT.aposInscricoes,
+      'regras.resultadoFinal': RESULTADO_TEXT.aposPreliminar,
+    });
+    const prazo = { decisaoUnidade: 'DIAS_UTEIS', decisaoDias: '0', superiorEmail: 'x' };
+    const wrong = { ...form, periodoAbertura: { inicio: HOJE, fim: '' } };
+    expect(Object.keys(errorsOf({ ...wrong, regras: { resultadoEmEtapas: true, ...prazo } })).sort()).toEqual([
+      ...['periodoAbertura.fim', 'regras.decisaoDias', 'regras.resultadoFinal', 'regras.resultadoPreliminar'],
+      ...['regras.superiorEmail', 'regras.superiorNome'],
+    ]);
+  });
+
+  it('refuses rules of another shape without an exception', () => {
+    for (const regras of [null, 5, [], { segundaPessoa: null, resultadoEmEtapas: 1 }]) {
+      expect(errorsOf({ ...form, regras })).not.toEqual({});
+    }
   });
 
   it('distinguishes an invalid date from a missing one', () => {

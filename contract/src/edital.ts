@@ -3,7 +3,7 @@ import { listOf } from './bounded.ts';
 import { listaConferenciaSchema } from './conferencia.ts';
 import { endDayError } from './deadline.ts';
 import { LIMITS, SITUACOES_EDITAL, TIPOS_EDITAL } from './domain.ts';
-import { cronogramaError, editalRegrasSchema, regrasProblems } from './edital-regras.ts';
+import { cronogramaProblems, editalRegrasSchema, regrasProblems, soundRegras } from './edital-regras.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { ESPECIES_EXTINCAO } from './extincao.ts';
 import {
@@ -125,19 +125,14 @@ export function editalSaveSchema(hoje: string) {
       { when: readable(z.object({ anexoEdital: z.array(z.unknown()) })) },
     )
     .superRefine(
-      ({ regras }, context) => {
-        for (const { path, message } of regras ? regrasProblems(regras) : []) {
+      ({ regras = {}, periodoAbertura }, context) => {
+        const sound = soundRegras(regras);
+        const { data: fim } = daySchema.safeParse(periodoAbertura?.fim);
+        for (const { path, message } of [...regrasProblems(sound), ...cronogramaProblems(sound, fim)]) {
           context.addIssue({ code: 'custom', path: ['regras', path], message });
         }
       },
-      { when: readable(z.object({ regras: editalRegrasSchema.optional() })) },
-    )
-    .superRefine(
-      ({ regras, periodoAbertura: { fim } }, context) => {
-        const wrong = regras && cronogramaError(regras, fim);
-        if (wrong) context.addIssue({ code: 'custom', path: ['regras', wrong.campo], message: wrong.message });
-      },
-      { when: readable(z.object({ periodoAbertura: z.object({ fim: daySchema }), regras: editalRegrasSchema })) },
+      { when: readable(z.object({ regras: z.looseObject({}) })) },
     );
 }
 export type EditalSave = z.input<typeof editalSaveShape>;

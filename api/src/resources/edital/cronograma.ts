@@ -1,4 +1,10 @@
-import { type Contagem, contarPrazo, cronogramaError, type EditalRegras, RESULTADO_TEXT } from '@credenciados/contract';
+import {
+  type Contagem,
+  contarPrazo,
+  cronogramaProblems,
+  type EditalRegras,
+  RESULTADO_TEXT,
+} from '@credenciados/contract';
 import type { Executor, Tx } from '@credenciados/platform/db/database';
 import { lote, loteItem, resultado, solicitacao } from '@credenciados/platform/db/schema/index';
 import { businessError } from '@credenciados/platform/http/errors';
@@ -28,7 +34,7 @@ export async function checkCronograma(
   regras: EditalRegras,
   fim: string,
 ): Promise<void> {
-  if (!regras.resultadoEmEtapas || cronogramaError(regras, fim)) return;
+  if (!regras.resultadoEmEtapas || cronogramaProblems(regras, fim).length > 0) return;
   const { fim: recursos } = await contarRecurso(db, { editalId, regras, evento: regras.resultadoPreliminar });
   if (regras.resultadoFinal <= recursos) {
     throw businessError(RESULTADO_TEXT.aposRecursos, {
