@@ -1,16 +1,15 @@
 import { inscricaoSchema, SITUACOES_SOLICITACAO, solicitacaoSchema } from '@credenciados/contract';
+import { solicitacaoLook } from '@credenciados/contract/solicitacao-look';
 import { DataList, Text } from '@credenciados/shared';
 import { StateTag } from '@credenciados/shared/overlays';
 import {
   DecisaoAte,
   DownloadButton,
   Email,
-  PersonSections,
   PorQueEstaData,
   RegistrationComprovante,
   SaveFileButton,
   Section,
-  solicitacaoLook,
   TimeLine,
   TimeLineItem,
   TimeLineSign,
@@ -40,7 +39,6 @@ export const TermToDecide = () => (
     <DecisaoAte solicitacao={{ ...solicitacao, edital: { ...solicitacao.edital, decisao: '30 dias úteis' } }} />
   </DataList>
 );
-export const Person = () => <PersonSections solicitacao={solicitacao} />;
 export const Situations = () => (
   <Section title="Situações">
     {SITUACOES_SOLICITACAO.map((situacao) => (

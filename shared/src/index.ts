@@ -22,7 +22,7 @@ export {
 export { create } from 'zustand';
 export { portalNow } from './format/clock.ts';
 export * from './format/dates.ts';
-export { type Settings, settings } from './format/settings.ts';
+export { settings } from './format/settings.ts';
 export * from './format/text.ts';
 export { ApiError } from './http/api-error.ts';
 export {

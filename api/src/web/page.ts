@@ -6,6 +6,7 @@ import {
   type Registry,
   SHELL_PAGES,
 } from '@credenciados/contract';
+import type { PageSettings } from '@credenciados/contract/page-settings';
 import type { Config } from '@credenciados/platform/config';
 import { weakMemoize } from '@credenciados/platform/memoize';
 import { RELEASE, releaseName } from '@credenciados/platform/release';
@@ -61,7 +62,7 @@ export interface Page {
 
 /** Inputs of a page other than its address. */
 interface Composed {
-  settings: object;
+  settings: Omit<PageSettings, 'now'>;
   live: Registry;
 }
 
@@ -235,7 +236,7 @@ export class PageRenderer {
   }
 
   /** Settings for the shell, without secrets. */
-  #settings() {
+  #settings(): Omit<PageSettings, 'now'> {
     const {
       timeZone,
       receiptRedirect,

@@ -1,6 +1,6 @@
+import { solicitacaoLook } from '@credenciados/contract/solicitacao-look';
 import { Badge, chakra, formatDate, LuMail, type Motivo, type Tone } from '@credenciados/shared';
 import { StateTag } from '@credenciados/shared/overlays';
-import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import type { ReactNode } from 'react';
 import { EtiquetaBadge } from '../common/etiquetas/etiqueta-badge.tsx';
 import { nextAttemptText } from '../common/next-attempt.ts';

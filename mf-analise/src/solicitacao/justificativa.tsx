@@ -1,5 +1,5 @@
+import { solicitacaoLook } from '@credenciados/contract/solicitacao-look';
 import { Alert, Box, Text } from '@credenciados/shared';
-import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import type { Solicitacao } from '../common/solicitacoes/solicitacoes.api.ts';
 
 /** Justification of the decision, as shown to the applicant. */

@@ -1,3 +1,4 @@
+import { solicitacaoLook } from '@credenciados/contract/solicitacao-look';
 import { mayDo } from '@credenciados/contract/transitions';
 import {
   Alert,
@@ -18,7 +19,6 @@ import {
 } from '@credenciados/shared';
 import { useActs, useMay } from '@credenciados/shared/access';
 import { type Action, ActionsMenu, laterDialog } from '@credenciados/shared/overlays';
-import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   LuArchiveRestore,

@@ -1,7 +1,7 @@
 import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
+import { solicitacaoLook } from '@credenciados/contract/solicitacao-look';
 import { Button, formatCpf, formatDate, type Output } from '@credenciados/shared';
 import { StateTag } from '@credenciados/shared/overlays';
-import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { useState } from 'react';
 import { LuMessagesSquare } from 'react-icons/lu';
 import { useIsOwn } from '../common/own-solicitacao.ts';

@@ -1,5 +1,5 @@
+import { solicitacaoLook } from '@credenciados/contract/solicitacao-look';
 import { formatDate } from '@credenciados/shared';
-import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import type { MinhaSolicitacao } from '../solicitacoes.api.ts';
 
 type Own = Pick<MinhaSolicitacao, 'situacao' | 'isPossivelResponder' | 'prazoRetificacao'>;

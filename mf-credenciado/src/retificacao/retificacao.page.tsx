@@ -1,4 +1,5 @@
 import { CODIGO } from '@credenciados/contract';
+import { type Inscricao, inscricaoSchema } from '@credenciados/contract/credenciado';
 import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
 import {
   Alert,
@@ -17,7 +18,7 @@ import {
   useParams,
   useSearchParams,
 } from '@credenciados/shared';
-import { type Inscricao, inscricaoSchema, RegistrationComprovante } from '@credenciados/shared/solicitacao';
+import { RegistrationComprovante } from '@credenciados/shared/solicitacao';
 import { AlteracaoNotice } from '../common/alteracao-notice.tsx';
 import { LIST, rectificationPath, solicitacaoPath } from '../common/paths.ts';
 import { WhatWasAsked } from '../common/requested-correction.tsx';

@@ -16,7 +16,7 @@ import {
   useParams,
 } from '@credenciados/shared';
 import { StateTag } from '@credenciados/shared/overlays';
-import { DecisaoAte, PersonSections, Section } from '@credenciados/shared/solicitacao';
+import { DecisaoAte, Section } from '@credenciados/shared/solicitacao';
 import { AlteracaoNotice } from '../common/alteracao-notice.tsx';
 import { ownLook } from '../common/own-look.ts';
 import { LIST, rectificationPath } from '../common/paths.ts';
@@ -27,6 +27,7 @@ import { Comprovantes } from './comprovantes.tsx';
 import { DocumentosTable } from './documentos-table.tsx';
 import { ImpedimentoSection } from './impedimento-section.tsx';
 import { Juntada } from './juntada.tsx';
+import { PersonSections } from './person-sections.tsx';
 import { ProcedimentoSection } from './procedimento-section.tsx';
 import { Resultados } from './resultados.tsx';
 import { Saida } from './saida.tsx';

@@ -1,3 +1,4 @@
+import { type Inscricao, inscricaoSchema } from '@credenciados/contract/credenciado';
 import {
   LinkButton,
   linkTo,
@@ -8,7 +9,7 @@ import {
   useNavigate,
   usePerfil,
 } from '@credenciados/shared';
-import { type Inscricao, inscricaoSchema, RegistrationComprovante } from '@credenciados/shared/solicitacao';
+import { RegistrationComprovante } from '@credenciados/shared/solicitacao';
 
 const PASSWORD = 'Crie a senha da sua conta pelo link que enviamos por e-mail. Ele vale por 48 horas.';
 const NEXT = [
@@ -38,7 +39,7 @@ export function CadastroComprovante({ inscricao, justSent }: { inscricao: Inscri
         title="Cadastro realizado com sucesso."
         next={perfil === null ? [PASSWORD, ...NEXT] : NEXT}
         redirect={
-          justSent && settings().receiptRedirect !== false
+          justSent && settings().receiptRedirect
             ? { label: target.label, go: () => void navigate(target.to) }
             : undefined
         }

@@ -1,5 +1,6 @@
 import { type Andamento, andamentoFormSchema } from '@credenciados/contract';
 import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
+import { solicitacaoLook } from '@credenciados/contract/solicitacao-look';
 import {
   Alert,
   Box,
@@ -18,7 +19,6 @@ import {
 } from '@credenciados/shared';
 import { Form, TextField, useZodForm, type z } from '@credenciados/shared/forms';
 import { StateTag } from '@credenciados/shared/overlays';
-import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { useEffect, useRef } from 'react';
 
 const NEXT: Record<Exclude<Andamento['situacao'], 'RETIFICADO'>, string> = {

@@ -5,6 +5,7 @@ import {
   SITUACAO_PARECER_LABEL,
 } from '@credenciados/contract';
 import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
+import { solicitacaoLook } from '@credenciados/contract/solicitacao-look';
 import {
   Box,
   chakra,
@@ -17,7 +18,6 @@ import {
   useSession,
 } from '@credenciados/shared';
 import { RichText } from '@credenciados/shared/editor';
-import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';

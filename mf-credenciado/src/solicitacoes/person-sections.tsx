@@ -10,22 +10,8 @@ import {
   SECTIONS,
 } from '@credenciados/contract/registration-fields';
 import type { Solicitacao } from '@credenciados/contract/solicitacao';
-import type { ReactNode } from 'react';
-import { Card, DataItem, DataList } from '../../ui/card.tsx';
-import { Heading } from '../../ui/primitives.ts';
-import { Email } from './email.tsx';
-
-/** Section of the page with its heading. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card as="section" mb="5">
-      <Heading as="h2" size="lg" mb="4">
-        {title}
-      </Heading>
-      {children}
-    </Card>
-  );
-}
+import { DataItem, DataList } from '@credenciados/shared';
+import { Email, Section } from '@credenciados/shared/solicitacao';
 
 interface PersonSectionsProps {
   solicitacao: Solicitacao;

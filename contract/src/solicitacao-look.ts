@@ -1,11 +1,15 @@
-import { SITUACAO_SOLICITACAO_LABEL, type SituacaoSolicitacao } from '@credenciados/contract/domain';
-import type { StateLook } from '../../overlays/state-tag.tsx';
+import { SITUACAO_SOLICITACAO_LABEL, type SituacaoSolicitacao } from './domain.ts';
 
-/** Appearance of a state, and of the reason that the committee gave for it. */
-interface SolicitacaoLook extends StateLook {
+/** Appearance of a state on a screen, and of the reason that the committee gave for it. */
+export interface SolicitacaoLook {
+  tone: 'success' | 'error' | 'info' | 'warning' | 'neutral';
+  pending?: boolean;
+  label: string;
+  /** Sentence that explains the label. */
+  meaning: string;
   grounds?: { tone: 'error' | 'info'; title: string };
 }
-type Look = Pick<SolicitacaoLook, 'tone' | 'pending' | 'grounds'> & { staff: string; applicant: string };
+type Look = Omit<SolicitacaoLook, 'label' | 'meaning'> & { staff: string; applicant: string };
 
 const LOOK: Record<SituacaoSolicitacao, Look> = {
   AGUARDANDO_APROVACAO: {
