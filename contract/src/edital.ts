@@ -132,7 +132,7 @@ export function editalSaveSchema(hoje: string) {
           context.addIssue({ code: 'custom', path: ['regras', path], message });
         }
       },
-      { when: readable(z.object({ regras: z.looseObject({}) })) },
+      { when: readable(z.object({ regras: z.record(z.string(), z.unknown()) })) },
     );
 }
 export type EditalSave = z.input<typeof editalSaveShape>;
