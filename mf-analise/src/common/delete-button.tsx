@@ -4,6 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { ActionFailure } from './action-failure.tsx';
 
 interface DeleteButtonProps {
+  /** Accessible name; default: *Excluir*. */
+  label?: string;
   /** Question before the deletion. */
   question: string;
   /** Notice after the deletion. */
@@ -11,21 +13,31 @@ interface DeleteButtonProps {
   /** Title of the error if the deletion fails. */
   failure: string;
   remove: {
-    mutate: (nothing: undefined, options: { onSuccess: () => void; onSettled: () => void }) => void;
+    mutateAsync: () => Promise<unknown>;
     isPending: boolean;
     error: unknown;
   };
-  onDeleted: () => void;
+  onDeleted?: () => void;
   /** Consequences of the deletion. */
   children: ReactNode;
 }
 
 /** Deletes a named thing after a question. */
-export function DeleteButton({ question, done, failure, remove, onDeleted, children }: DeleteButtonProps) {
+export function DeleteButton({ label, question, done, failure, remove, onDeleted, children }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false);
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync();
+      notify({ type: 'success', title: done });
+      onDeleted?.();
+    } catch {
+      // The error is shown below the button.
+    }
+    setAsking(false);
+  };
   return (
     <>
-      <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+      <Button size="sm" variant="ghost" aria-label={label} onClick={() => setAsking(true)}>
         Excluir
       </Button>
       <ActionFailure title={failure} error={remove.error} />
@@ -36,15 +48,7 @@ export function DeleteButton({ question, done, failure, remove, onDeleted, child
         confirmLabel="Excluir"
         loading={remove.isPending}
         onClose={() => setAsking(false)}
-        onConfirm={() =>
-          remove.mutate(undefined, {
-            onSuccess: () => {
-              notify({ type: 'success', title: done });
-              onDeleted();
-            },
-            onSettled: () => setAsking(false),
-          })
-        }
+        onConfirm={() => void confirm()}
       >
         {children}
       </ConfirmDialog>

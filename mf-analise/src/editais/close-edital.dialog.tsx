@@ -7,20 +7,22 @@ import { type Edital, useCloseEdital } from './editais.api.ts';
 /** Asks before closing the open edital. */
 export function CloseEditalDialog({ edital, onClose }: { edital: Edital; onClose: () => void }) {
   const close = useCloseEdital();
-  const confirm = () =>
-    close.mutate(undefined, {
-      onSuccess: () => {
-        notify({ type: 'success', title: SUCCESS.editalClosed });
-        onClose();
-      },
-    });
+  const confirm = async () => {
+    try {
+      await close.mutateAsync();
+      notify({ type: 'success', title: SUCCESS.editalClosed });
+      onClose();
+    } catch {
+      // The dialog shows the error.
+    }
+  };
   return (
     <ConfirmDialog
       open
       title={`Encerrar edital nº ${edital.numero}`}
       confirmLabel="Encerrar"
       loading={close.isPending}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
       onClose={onClose}
     >
       {CONFIRM.closeEdital}

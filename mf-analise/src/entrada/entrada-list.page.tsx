@@ -65,6 +65,15 @@ export function EntradaListPage() {
   });
   const markAll = useMarkAllRead();
   const top = useRef<HTMLDivElement>(null);
+  const mark = async (em: string) => {
+    try {
+      await markAll.mutateAsync(em);
+      // The pressed button disappears, so the focus moves.
+      top.current?.focus();
+    } catch {
+      // The error is shown above the list.
+    }
+  };
   if (error && !data) return <CaseFailure error={error} onRetry={() => void refetch()} />;
   const [newest] = data?.content ?? [];
   const isFiltered = tipo !== null || minhas;
@@ -91,8 +100,7 @@ export function EntradaListPage() {
           ms="auto"
           visibility={marks ? undefined : 'hidden'}
           loading={markAll.isPending}
-          // The pressed button disappears, so the focus moves.
-          onClick={() => newest && markAll.mutate(newest.em, { onSuccess: () => top.current?.focus() })}
+          onClick={() => newest && void mark(newest.em)}
         >
           Marcar todas como lidas
         </Button>

@@ -11,7 +11,6 @@ export function DeleteFeriado({ id, feriado: { dia, descricao, anual } }: { id: 
       done="Feriado excluído."
       failure="O feriado não foi excluído."
       remove={remove}
-      onDeleted={() => undefined}
     >
       {anual ? 'O feriado sai de todos os anos. ' : `O dia ${formatDate(dia)} volta a contar. `}
       Prazos que as pessoas já receberam não diminuem.

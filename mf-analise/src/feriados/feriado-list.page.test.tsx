@@ -1,4 +1,4 @@
-import type { Perfil } from '@credenciados/shared';
+import { type Perfil, refresh } from '@credenciados/shared';
 import { MockFailure, type MockHandlers, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { pagesAt } from '../testing/pages.ts';
@@ -24,6 +24,23 @@ function open(answers: MockHandlers = {}, as: Perfil = 'CAGEO') {
 
 // PRZ-2
 describe('the holidays', () => {
+  it('say that one was deleted, also if a signal removes its button before the answer', async () => {
+    let rows = [ADESAO, NATAL];
+    const { user } = open({
+      [LIST]: () => rows,
+      'DELETE /feriado/excluir/:id': async () => {
+        rows = [NATAL];
+        await refresh(LIST);
+        await waitFor(() => expect(screen.queryByRole('row', { name: /Adesão do Pará/ })).toBeNull());
+        return { ok: true };
+      },
+    });
+    const row = await screen.findByRole('row', { name: /Adesão do Pará/ });
+    await user.click(within(row).getByRole('button', { name: 'Excluir' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }));
+    await waitFor(() => expect(noticesShown()).toContain('Feriado excluído.'));
+  });
+
   it('are listed year by year; only the agency’s own can be deleted', async () => {
     const { api, user } = open({ 'DELETE /feriado/excluir/:id': () => ({ ok: true }) });
     const row = await screen.findByRole('row', { name: /Adesão do Pará/ });

@@ -125,11 +125,15 @@ function TardiasOfEdital({ id }: { id: number }) {
 function RevokeButton({ tardia: { id, cpf } }: { tardia: InscricaoTardia }) {
   const revoke = useRevoke(id);
   const [asking, setAsking] = useState(false);
-  const confirm = () =>
-    revoke.mutate(undefined, {
-      onSuccess: () => notify({ type: 'success', title: 'Autorização revogada.' }),
-      onSettled: () => setAsking(false),
-    });
+  const confirm = async () => {
+    try {
+      await revoke.mutateAsync();
+      notify({ type: 'success', title: 'Autorização revogada.' });
+    } catch {
+      // The error is shown below the button.
+    }
+    setAsking(false);
+  };
   return (
     <>
       <Button
@@ -148,7 +152,7 @@ function RevokeButton({ tardia: { id, cpf } }: { tardia: InscricaoTardia }) {
         confirmLabel="Revogar"
         loading={revoke.isPending}
         onClose={() => setAsking(false)}
-        onConfirm={confirm}
+        onConfirm={() => void confirm()}
       >
         O link deixa de valer na hora, e a pessoa não é avisada.
       </ConfirmDialog>

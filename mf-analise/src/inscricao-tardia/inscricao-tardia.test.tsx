@@ -1,5 +1,5 @@
 import { type InscricaoTardia, TARDIA_TEXT } from '@credenciados/contract';
-import type { Perfil } from '@credenciados/shared';
+import { type Perfil, refresh } from '@credenciados/shared';
 import { MockFailure, type MockHandlers, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { pagesAt } from '../testing/pages.ts';
@@ -38,6 +38,23 @@ it('lists the authorisations with their state and solicitação, and revokes a v
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revogar' }));
   await waitFor(() => expect(noticesShown()).toEqual(['Autorização revogada.']));
   expect(api.calls('PUT /inscricaoTardia/revogar/:id')).toHaveLength(1);
+});
+
+it('says that one was revoked, also if a signal removes its button before the answer', async () => {
+  const LIST = 'GET /inscricaoTardia/findByEdital/:id';
+  let situacao: InscricaoTardia['situacao'] = 'VALIDA';
+  const { user } = open({
+    [LIST]: () => [{ ...VALIDA, situacao }],
+    'PUT /inscricaoTardia/revogar/:id': async () => {
+      situacao = 'REVOGADA';
+      await refresh(LIST);
+      await waitFor(() => expect(screen.queryByRole('button', { name: /^Revogar a/ })).toBeNull());
+      return { ok: true as const };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Revogar a/ }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revogar' }));
+  await waitFor(() => expect(noticesShown()).toEqual(['Autorização revogada.']));
 });
 
 it('authorises, and shows the link once', async () => {

@@ -8,13 +8,15 @@ import { useDeleteModelo } from './modelos.api.ts';
 /** Asks before deleting a modelo. */
 export function DeleteModeloDialog({ modelo, onClose }: { modelo: Modelo; onClose: () => void }) {
   const remove = useDeleteModelo();
-  const confirm = () =>
-    remove.mutate(modelo.id, {
-      onSuccess: () => {
-        notify({ type: 'success', title: SUCCESS.templateDeleted });
-        onClose();
-      },
-    });
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync(modelo.id);
+      notify({ type: 'success', title: SUCCESS.templateDeleted });
+      onClose();
+    } catch {
+      // The dialog shows the error.
+    }
+  };
   return (
     <ConfirmDialog
       open
@@ -22,7 +24,7 @@ export function DeleteModeloDialog({ modelo, onClose }: { modelo: Modelo; onClos
       title="Excluir modelo"
       confirmLabel="Excluir"
       loading={remove.isPending}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
       onClose={onClose}
     >
       Deseja excluir o modelo {modelo.assunto}?

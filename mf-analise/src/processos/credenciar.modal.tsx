@@ -22,13 +22,15 @@ export function CredenciarModal({ processo, onClose }: { processo: Processo; onC
   const isOwn = useIsOwn(responsavel.data?.cpf);
   const accredit = useAccreditProcesso();
   const isDone = isAccredited(accredit.error);
-  const confirm = () =>
-    accredit.mutate(processo.idProcesso, {
-      onSuccess: () => {
-        notify({ type: 'success', title: SUCCESS.processAccredited });
-        onClose();
-      },
-    });
+  const confirm = async () => {
+    try {
+      await accredit.mutateAsync(processo.idProcesso);
+      notify({ type: 'success', title: SUCCESS.processAccredited });
+      onClose();
+    } catch {
+      // The dialog shows the error.
+    }
+  };
   return (
     <Modal
       open
@@ -40,7 +42,7 @@ export function CredenciarModal({ processo, onClose }: { processo: Processo; onC
             {isDone ? 'Fechar' : 'Cancelar'}
           </Button>
           {!isDone && (
-            <Button onClick={confirm} loading={accredit.isPending} disabled={!responsavel.data || isOwn}>
+            <Button onClick={() => void confirm()} loading={accredit.isPending} disabled={!responsavel.data || isOwn}>
               Credenciar
             </Button>
           )}

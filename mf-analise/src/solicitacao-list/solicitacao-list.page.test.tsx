@@ -226,6 +226,19 @@ describe('actions of a solicitação', () => {
     await waitFor(() => expect(api.calls('POST /solicitacaoCredenciado/findByFiltro')).toHaveLength(2));
   });
 
+  it('says that a person was validated, also if the list is gone before the answer', async () => {
+    const { user, unmount } = open({
+      'POST /solicitacaoCredenciado/findByFiltro': () => pageOf(rowOf({ situacao: 'AGUARDANDO_VALIDACAO' })),
+      'POST /solicitacaoCredenciado/validarCredenciado': () => {
+        unmount();
+        return { ok: true, saiEm: null };
+      },
+    });
+    await chooseAction(user, 'Ações de Ana Souza', 'Validar credenciado');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Validar' }));
+    await waitFor(() => expect(noticesShown()).toEqual(['Válidado com sucesso']));
+  });
+
   // DES-1
   it('opens a proceeding where the edital asks for one, and shows it on the case’s page', async () => {
     const { api, user } = open({

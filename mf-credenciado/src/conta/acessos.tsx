@@ -9,6 +9,14 @@ export function Acessos({ acessos, own }: { acessos: Conta['acessos']; own: bool
   const endOthers = useEndOtherAcessos();
   const error = end.error ?? endOthers.error;
   const busy = end.isPending || endOthers.isPending;
+  const act = async (done: string, sent: Promise<unknown>) => {
+    try {
+      await sent;
+      notify({ type: 'success', title: done });
+    } catch {
+      // The error is shown above the list.
+    }
+  };
   const others = acessos.filter(({ este }) => !este);
   return (
     <Section title="Acessos abertos">
@@ -51,9 +59,7 @@ export function Acessos({ acessos, own }: { acessos: Conta['acessos']; own: bool
                 size="sm"
                 disabled={busy}
                 aria-label={`Encerrar o acesso de ${navegador || 'navegador desconhecido'}, iniciado em ${formatDateTime(inicio)}`}
-                onClick={() =>
-                  end.mutate(id, { onSuccess: () => notify({ type: 'success', title: 'O acesso foi encerrado.' }) })
-                }
+                onClick={() => void act('O acesso foi encerrado.', end.mutateAsync(id))}
               >
                 Encerrar
               </Button>
@@ -66,11 +72,7 @@ export function Acessos({ acessos, own }: { acessos: Conta['acessos']; own: bool
           variant="outline"
           mt="4"
           disabled={busy}
-          onClick={() =>
-            endOthers.mutate(undefined, {
-              onSuccess: () => notify({ type: 'success', title: 'Os outros acessos foram encerrados.' }),
-            })
-          }
+          onClick={() => void act('Os outros acessos foram encerrados.', endOthers.mutateAsync())}
         >
           Encerrar todos os outros
         </Button>

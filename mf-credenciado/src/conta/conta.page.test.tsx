@@ -1,3 +1,4 @@
+import { refresh } from '@credenciados/shared';
 import { MockFailure, type MockHandlers, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { descriptor } from '../../module.ts';
@@ -118,6 +119,19 @@ test('ends the access of another browser, or of all others; a failure is shown',
   expect(region.queryByRole('button')).toBeNull();
 });
 
+test('says that accesses were ended, also if the page is gone before the answer', async () => {
+  const acessos = [acesso({ este: true }), acesso({ id: 'b' }), acesso({ id: 'c' })];
+  const { user, unmount } = show({
+    'GET /conta': () => contaOf({ acessos }),
+    'DELETE /conta/acessos': () => {
+      unmount();
+      return { ok: true as const };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Encerrar todos os outros' }));
+  await waitFor(() => expect(noticesShown()).toEqual(['Os outros acessos foram encerrados.']));
+});
+
 test('switches the theme of this browser', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('checkbox', { name: 'Tema escuro' }));
@@ -201,6 +215,27 @@ describe('deletion', () => {
     expect(await ask()).toBeVisible();
     expect(screen.queryByText(/Recebemos o seu pedido/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Retirar o pedido' })).toBeNull();
+  });
+
+  test('says that it was withdrawn, also if a signal removes the button before the answer', async () => {
+    let exclusao: Conta['exclusao'] = {
+      pedidaEm: '2026-03-21T12:00:00.000Z',
+      motivo: '',
+      resposta: null,
+      respondidaEm: null,
+    };
+    const { user } = show({
+      'GET /conta': () => contaOf({ exclusao }),
+      'DELETE /conta/exclusao': async () => {
+        exclusao = null;
+        await refresh('GET /conta');
+        await waitFor(() => expect(screen.queryByRole('button', { name: 'Retirar o pedido' })).toBeNull());
+        return { ok: true as const };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Retirar o pedido' }));
+    await waitFor(() => expect(noticesShown()).toEqual(['Pedido de exclusão retirado.']));
+    expect((await section('Exclusão dos meus dados')).contains(document.activeElement)).toBe(true);
   });
 
   test('shows the answer, and can be requested again', async () => {

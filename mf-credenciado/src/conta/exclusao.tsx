@@ -75,6 +75,15 @@ function Outcome({ pedidaEm, resposta, respondidaEm }: NonNullable<Conta['exclus
 
 function Withdraw({ onWithdrawn }: { onWithdrawn: () => void }) {
   const withdraw = useWithdrawDeletion();
+  const press = async () => {
+    try {
+      await withdraw.mutateAsync();
+      notify({ type: 'success', title: 'Pedido de exclusão retirado.' });
+      onWithdrawn();
+    } catch {
+      // The error is shown above the button.
+    }
+  };
   return (
     <>
       {withdraw.error && (
@@ -84,18 +93,7 @@ function Withdraw({ onWithdrawn }: { onWithdrawn: () => void }) {
           </Alert>
         </chakra.div>
       )}
-      <Button
-        variant="outline"
-        loading={withdraw.isPending}
-        onClick={() =>
-          withdraw.mutate(undefined, {
-            onSuccess: () => {
-              notify({ type: 'success', title: 'Pedido de exclusão retirado.' });
-              onWithdrawn();
-            },
-          })
-        }
-      >
+      <Button variant="outline" loading={withdraw.isPending} onClick={() => void press()}>
         Retirar o pedido
       </Button>
     </>

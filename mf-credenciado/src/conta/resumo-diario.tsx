@@ -5,11 +5,14 @@ import { useSetResumo } from './conta.api.ts';
 /** Switch for the staff's daily digest (FIL-22). */
 export function ResumoDiario({ ligado, email }: { ligado: boolean; email: string }) {
   const set = useSetResumo();
-  const turn = () =>
-    set.mutate(!ligado, {
-      onSuccess: () =>
-        notify({ type: 'success', title: ligado ? 'Resumo diário desligado.' : 'Resumo diário ligado.' }),
-    });
+  const turn = async () => {
+    try {
+      await set.mutateAsync(!ligado);
+      notify({ type: 'success', title: ligado ? 'Resumo diário desligado.' : 'Resumo diário ligado.' });
+    } catch {
+      // The error is shown above the button.
+    }
+  };
   return (
     <Section title="Resumo diário por e-mail">
       <Text mb="3" maxW="text">
@@ -27,7 +30,7 @@ export function ResumoDiario({ ligado, email }: { ligado: boolean; email: string
           </Alert>
         </Box>
       )}
-      <Button variant="outline" loading={set.isPending} onClick={turn}>
+      <Button variant="outline" loading={set.isPending} onClick={() => void turn()}>
         {ligado ? 'Desligar o resumo diário' : 'Ligar o resumo diário'}
       </Button>
     </Section>

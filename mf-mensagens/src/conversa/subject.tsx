@@ -78,7 +78,10 @@ export function Subject({ conversa, readOnly, wanted = false }: SubjectProps) {
                   Responder
                 </Button>
               )}
-              <CloseButton conversa={conversa} />
+              <CloseButton
+                conversa={conversa}
+                onClosed={() => end({ type: 'success', title: SUCCESS.conversaClosed })}
+              />
             </Flex>
           )}
         </Flex>
@@ -122,9 +125,18 @@ export function Subject({ conversa, readOnly, wanted = false }: SubjectProps) {
   );
 }
 
-function CloseButton({ conversa }: { conversa: Conversa }) {
+function CloseButton({ conversa, onClosed }: { conversa: Conversa; onClosed: () => void }) {
   const [asking, setAsking] = useState(false);
   const close = useCloseConversa();
+  const confirm = async () => {
+    try {
+      await close.mutateAsync(conversa);
+      setAsking(false);
+      onClosed();
+    } catch {
+      // The dialog shows the error.
+    }
+  };
   return (
     <>
       <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
@@ -140,14 +152,7 @@ function CloseButton({ conversa }: { conversa: Conversa }) {
           setAsking(false);
           close.reset();
         }}
-        onConfirm={() =>
-          close.mutate(conversa, {
-            onSuccess: () => {
-              setAsking(false);
-              notify({ type: 'success', title: SUCCESS.conversaClosed });
-            },
-          })
-        }
+        onConfirm={() => void confirm()}
       >
         {close.error && (
           <chakra.div mb="4">

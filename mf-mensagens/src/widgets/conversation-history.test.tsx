@@ -1,3 +1,4 @@
+import { refresh } from '@credenciados/shared';
 import {
   MockFailure,
   type MockHandlers,
@@ -148,6 +149,24 @@ test('a conversa is closed after a question', async () => {
   expect(await screen.findByText(/Esta conversa foi encerrada/)).toBeVisible();
   expect(noticesShown()).toEqual(['Conversa encerrada com sucesso.']);
   expect(screen.queryByRole('button', { name: 'Responder' })).toBeNull();
+});
+
+test('a close is told, also if a signal removes its button before the answer', async () => {
+  const LIST = 'GET /conversa/bySolicitacao';
+  let status: 'ABERTA' | 'ENCERRADA' = 'ABERTA';
+  const { user } = show({
+    [LIST]: () => page([sampleConversa({ status })]),
+    'PUT /conversa/encerrar/:id': async () => {
+      status = 'ENCERRADA';
+      await refresh(LIST);
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Encerrar conversa' })).toBeNull());
+      return { ok: true };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Encerrar conversa' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Encerrar' }));
+  await waitFor(() => expect(noticesShown()).toEqual(['Conversa encerrada com sucesso.']));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 3 })).toHaveFocus());
 });
 
 test('a failed close shows its error in the question, which stays open', async () => {

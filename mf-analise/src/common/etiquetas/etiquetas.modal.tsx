@@ -41,17 +41,15 @@ function Choice({ etiqueta: { id, nome, cor }, solicitacoes, postas }: ChoicePro
   const mark = useMark(solicitacoes);
   // Own state: the mutation's state arrives a moment later, and the box would flip back in between.
   const [asked, setAsked] = useState<boolean | null>(null);
-  const set = (posta: boolean) => {
+  const set = async (posta: boolean) => {
     setAsked(posta);
-    mark.mutate(
-      { id, posta },
-      {
-        onSuccess: ({ mudadas }) => {
-          if (!postas) notify({ type: 'success', title: doneText(mudadas, posta) });
-        },
-        onSettled: () => setAsked(null),
-      },
-    );
+    try {
+      const { mudadas } = await mark.mutateAsync({ id, posta });
+      if (!postas) notify({ type: 'success', title: doneText(mudadas, posta) });
+    } catch {
+      // The error is shown below the label.
+    }
+    setAsked(null);
   };
   const failure = <ActionFailure title={`A etiqueta ${nome} não mudou.`} error={mark.error} />;
   if (postas) {
@@ -66,7 +64,7 @@ function Choice({ etiqueta: { id, nome, cor }, solicitacoes, postas }: ChoicePro
             flexShrink="0"
             accentColor="primary.solid"
             checked={checked}
-            onChange={(event) => set(event.target.checked)}
+            onChange={(event) => void set(event.target.checked)}
           />
           <EtiquetaBadge nome={nome} cor={cor} />
         </chakra.label>
@@ -78,10 +76,10 @@ function Choice({ etiqueta: { id, nome, cor }, solicitacoes, postas }: ChoicePro
     <div>
       <Flex wrap="wrap" align="center" gap="2" minW="0">
         <EtiquetaBadge nome={nome} cor={cor} />
-        <Button size="sm" variant="outline" aria-label={`Pôr a etiqueta ${nome}`} onClick={() => set(true)}>
+        <Button size="sm" variant="outline" aria-label={`Pôr a etiqueta ${nome}`} onClick={() => void set(true)}>
           Pôr
         </Button>
-        <Button size="sm" variant="outline" aria-label={`Tirar a etiqueta ${nome}`} onClick={() => set(false)}>
+        <Button size="sm" variant="outline" aria-label={`Tirar a etiqueta ${nome}`} onClick={() => void set(false)}>
           Tirar
         </Button>
       </Flex>

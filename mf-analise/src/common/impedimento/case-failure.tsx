@@ -29,6 +29,14 @@ export const needsTerm = (error: unknown) => isRefusal(error, 'TERMO_DE_SIGILO')
 /** Term of secrecy, with its acceptance. */
 export function Term({ onAccepted }: { onAccepted: () => void }) {
   const accept = useAcceptTerm();
+  const press = async () => {
+    try {
+      await accept.mutateAsync();
+      onAccepted();
+    } catch {
+      // The error is shown above the button.
+    }
+  };
   return (
     <>
       <Box as="ol" listStyleType="decimal" ps="5" mb="6" maxW="text">
@@ -39,7 +47,7 @@ export function Term({ onAccepted }: { onAccepted: () => void }) {
         ))}
       </Box>
       <ActionFailure title="O termo não foi aceito." error={accept.error} />
-      <Button loading={accept.isPending} onClick={() => accept.mutate(undefined, { onSuccess: onAccepted })}>
+      <Button loading={accept.isPending} onClick={() => void press()}>
         Aceitar o termo
       </Button>
       <Text mt="3" textStyle="sm" color="fg.muted">

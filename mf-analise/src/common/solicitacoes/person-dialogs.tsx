@@ -18,20 +18,21 @@ interface PersonDialogProps {
 /** Asks before validating a person. */
 export function ValidateCredenciadoDialog({ id, nome, onClose, onDone = onClose }: PersonDialogProps) {
   const validate = useValidateCredenciado();
-  const confirm = () =>
-    validate.mutate(id, {
-      onSuccess: (result) => {
-        notifyDecided(SUCCESS.validated, result);
-        onDone();
-      },
-    });
+  const confirm = async () => {
+    try {
+      notifyDecided(SUCCESS.validated, await validate.mutateAsync(id));
+      onDone();
+    } catch {
+      // The dialog shows the error.
+    }
+  };
   return (
     <ConfirmDialog
       open
       title="Validar credenciado"
       confirmLabel="Validar"
       loading={validate.isPending}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
       onClose={onClose}
     >
       {confirmValidate(nome)}

@@ -1,7 +1,5 @@
 import { Button, chakra, Flex, formatDateTime, notify, Text } from '@credenciados/shared';
-import { ConfirmDialog } from '@credenciados/shared/overlays';
-import { useState } from 'react';
-import { ActionFailure } from '../../common/action-failure.tsx';
+import { DeleteButton } from '../../common/delete-button.tsx';
 import { NotaForm } from './nota.form.tsx';
 import { type Nota, useChangeNota, useDeleteNota } from './notas.api.ts';
 
@@ -53,39 +51,22 @@ export function NotaItem({ nota, writing, canChange, onWrite, onSaved, onDeleted
 }
 
 function Changes({ nota, onWrite, onDeleted }: { nota: Nota; onWrite: () => void; onDeleted: () => void }) {
-  const remove = useDeleteNota(nota.id);
-  const [asking, setAsking] = useState(false);
   const when = formatDateTime(nota.criadaEm);
   return (
-    <>
-      <Flex gap="2">
-        <Button size="sm" variant="ghost" aria-label={`Corrigir a nota de ${when}`} onClick={onWrite}>
-          Corrigir
-        </Button>
-        <Button size="sm" variant="ghost" aria-label={`Excluir a nota de ${when}`} onClick={() => setAsking(true)}>
-          Excluir
-        </Button>
-      </Flex>
-      <ActionFailure title="A nota não foi excluída." error={remove.error} />
-      <ConfirmDialog
-        open={asking}
-        danger
-        title="Excluir a nota?"
-        confirmLabel="Excluir"
-        loading={remove.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() =>
-          remove.mutate(undefined, {
-            onSuccess: () => {
-              notify({ type: 'success', title: 'Nota excluída.' });
-              onDeleted();
-            },
-            onSettled: () => setAsking(false),
-          })
-        }
+    <Flex wrap="wrap" gap="2">
+      <Button size="sm" variant="ghost" aria-label={`Corrigir a nota de ${when}`} onClick={onWrite}>
+        Corrigir
+      </Button>
+      <DeleteButton
+        label={`Excluir a nota de ${when}`}
+        question="Excluir a nota?"
+        done="Nota excluída."
+        failure="A nota não foi excluída."
+        remove={useDeleteNota(nota.id)}
+        onDeleted={onDeleted}
       >
         Ela deixa de aparecer para a comissão. A auditoria do portal guarda o que ela dizia.
-      </ConfirmDialog>
-    </>
+      </DeleteButton>
+    </Flex>
   );
 }

@@ -68,7 +68,15 @@ function Changes({ parecer: { id, nome } }: { parecer: Parecer }) {
   const extend = useExtendParecer(id);
   const cancel = useCancelParecer(id);
   const [asking, setAsking] = useState(false);
-  const done = (title: string) => ({ onSuccess: () => notify({ type: 'success', title }) });
+  const act = async (done: string, sent: Promise<unknown>) => {
+    try {
+      await sent;
+      notify({ type: 'success', title: done });
+    } catch {
+      // The error is shown below the buttons.
+    }
+    setAsking(false);
+  };
   return (
     <>
       <Flex wrap="wrap" gap="3" mt="3">
@@ -77,7 +85,7 @@ function Changes({ parecer: { id, nome } }: { parecer: Parecer }) {
           variant="outline"
           loading={extend.isPending}
           aria-label={`Dar mais ${MORE_DAYS} dias a ${nome}`}
-          onClick={() => extend.mutate(MORE_DAYS, done('Prazo prorrogado. Um novo link foi enviado.'))}
+          onClick={() => void act('Prazo prorrogado. Um novo link foi enviado.', extend.mutateAsync(MORE_DAYS))}
         >
           Dar mais {MORE_DAYS} dias
         </Button>
@@ -94,12 +102,7 @@ function Changes({ parecer: { id, nome } }: { parecer: Parecer }) {
         cancelLabel="Manter"
         loading={cancel.isPending}
         onClose={() => setAsking(false)}
-        onConfirm={() =>
-          cancel.mutate(undefined, {
-            ...done('Pedido de parecer cancelado.'),
-            onSettled: () => setAsking(false),
-          })
-        }
+        onConfirm={() => void act('Pedido de parecer cancelado.', cancel.mutateAsync())}
       >
         O link enviado a {nome} deixa de abrir na hora.
       </ConfirmDialog>

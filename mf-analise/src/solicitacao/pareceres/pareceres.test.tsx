@@ -1,4 +1,5 @@
 import { PARECER_TEXT } from '@credenciados/contract';
+import { refresh } from '@credenciados/shared';
 import { chooseAction, MockFailure, type MockHandlers, noticesShown } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openSection } from '../../testing/open-section.tsx';
@@ -83,6 +84,22 @@ describe('opinions about a solicitação', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancelar pedido' }));
     await waitFor(() => expect(noticesShown()).toEqual(['Pedido de parecer cancelado.']));
     expect(api.calls('PUT /parecer/prorrogar/:id').map(({ sent }) => sent)).toEqual([{ dias: 7 }]);
+  });
+
+  it('say that they were cancelled, also if a signal removes the buttons before the answer', async () => {
+    let situacao: 'AGUARDANDO' | 'CANCELADO' = 'AGUARDANDO';
+    const { user } = open({
+      [LIST]: () => [parecerOf({ situacao })],
+      'PUT /parecer/cancelar/:id': async () => {
+        situacao = 'CANCELADO';
+        await refresh(LIST);
+        await waitFor(() => expect(screen.queryByRole('button', { name: /Cancelar o pedido/ })).toBeNull());
+        return { ok: true };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Cancelar o pedido a Paulo Perito' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancelar pedido' }));
+    await waitFor(() => expect(noticesShown()).toEqual(['Pedido de parecer cancelado.']));
   });
 
   it('aren’t offered to readers, nor after the decision', async () => {
