@@ -45,6 +45,7 @@ import {
   type TextOfTipo,
 } from './registration-fields.ts';
 import { duplicateDocument, missingDocument, RULE } from './rule-texts.ts';
+import { SITUACOES_VIGENCIA } from './vigencia.ts';
 
 type TextRule<Name> = Name extends RequiredText ? ReturnType<typeof requiredText> : ReturnType<typeof optionalText>;
 
@@ -254,9 +255,10 @@ export const credenciadoRowSchema = z.object({
   id: idSchema,
   idSolicitacao: idSchema,
   idEdital: idSchema,
-  situacao: z.enum(SITUACOES_CREDENCIADO),
-  /** True while a proceeding suspends the accreditation (DES-6). */
-  suspenso: z.boolean(),
+  /** Present state, with its ends (VIG-1). */
+  situacao: z.enum(SITUACOES_VIGENCIA),
+  validoAte: instantSchema.nullable(),
+  suspensoAte: instantSchema.nullable(),
   nome: z.string(),
   cpf: z.string(),
   email: z.string(),

@@ -1,13 +1,14 @@
 import { tipoOf } from '@credenciados/contract/committee';
-import { LIMITS, SITUACAO_CREDENCIADO_LABEL, TIPO_EDITAL_LABEL, TIPOS_EDITAL } from '@credenciados/contract/domain';
+import { LIMITS, TIPO_EDITAL_LABEL, TIPOS_EDITAL } from '@credenciados/contract/domain';
+import { SITUACAO_VIGENCIA_LABEL, type SituacaoVigencia, showVigencia } from '@credenciados/contract/vigencia';
 import {
   Box,
   fetchFile,
   formatCpf,
+  formatDate,
   formatInteger,
   Page,
   RouterLink,
-  type SituacaoCredenciado,
   Text,
   type TipoEdital,
   useLocation,
@@ -29,16 +30,27 @@ import {
 } from './credenciados.api.ts';
 import { TipoSwitch } from './tipo-switch.tsx';
 
-const LOOK: Record<SituacaoCredenciado, StateLook> = {
-  ATIVO: { tone: 'success', label: SITUACAO_CREDENCIADO_LABEL.ATIVO, meaning: 'A pessoa está credenciada.' },
-  INATIVO: { tone: 'neutral', label: SITUACAO_CREDENCIADO_LABEL.INATIVO, meaning: 'A pessoa foi descredenciada.' },
+const LOOK: Record<SituacaoVigencia, Omit<StateLook, 'label'>> = {
+  ATIVO: { tone: 'success', meaning: 'A pessoa está credenciada.' },
+  SUSPENSO: { tone: 'warning', meaning: 'O credenciamento está suspenso.' },
+  VENCIDO: { tone: 'neutral', meaning: 'O prazo do credenciamento terminou.' },
+  INATIVO: { tone: 'neutral', meaning: 'A pessoa foi descredenciada.' },
 };
 
-const SUSPENSO: StateLook = {
-  tone: 'warning',
-  label: 'Suspenso',
-  meaning: 'O credenciamento está suspenso por um procedimento de descredenciamento.',
-};
+/** Present state of a person, with its end. */
+function VigenciaCell({ row }: { row: CredenciadoRow }) {
+  const end = showVigencia(row, formatDate);
+  return (
+    <>
+      <StateTag {...LOOK[row.situacao]} label={SITUACAO_VIGENCIA_LABEL[row.situacao]} />
+      {end !== null && (
+        <Text textStyle="sm" color="fg.muted">
+          {end}
+        </Text>
+      )}
+    </>
+  );
+}
 
 type RowColumn = Column<CredenciadoRow, CredenciadoSort>;
 const INCRA: RowColumn = { header: 'Código do INCRA', cell: (row) => row.codigoIncra ?? '—' };
@@ -57,7 +69,7 @@ function columnsOf(tipo: TipoEdital): readonly RowColumn[] {
     {
       header: 'Situação',
       sort: 'situacao',
-      cell: (row) => <StateTag {...(row.suspenso ? SUSPENSO : LOOK[row.situacao])} />,
+      cell: (row) => <VigenciaCell row={row} />,
     },
     { header: 'Nome', sort: 'nome', rowHeader: true, cell: (row) => <NameLink row={row} /> },
     { header: 'CPF', nowrap: true, cell: (row) => formatCpf(row.cpf) },

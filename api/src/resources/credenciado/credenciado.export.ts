@@ -1,4 +1,10 @@
-import { type FormatoExportacao, SITUACAO_CREDENCIADO_LABEL, SITUACOES_CREDENCIADO } from '@credenciados/contract';
+import {
+  dayOf,
+  type FormatoExportacao,
+  type SituacaoVigencia,
+  showDay,
+  showSituacaoVigencia,
+} from '@credenciados/contract';
 import { solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
@@ -6,8 +12,8 @@ import type { Deps } from '../../deps.ts';
 import { type ExportColumn, exportSelection, sendExport } from '../../http/list-export.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { exportedFields } from '../solicitacao/exported-fields.ts';
-import { suspensoEm } from '../suspensao/suspensao.queries.ts';
-import { type CredenciadoFiltro, credenciadoOrder, credenciadoWhere, situacaoColumn } from './credenciado.queries.ts';
+import { isVigente, vigentes } from '../vigencia/vigente.queries.ts';
+import { type CredenciadoFiltro, credenciadoOrder, credenciadoWhere } from './credenciado.queries.ts';
 
 /** Streams every accredited person of the filter, with the columns of the list. */
 export function exportCredenciados(
@@ -20,8 +26,8 @@ export function exportCredenciados(
   const columns: ExportColumn[] = [
     {
       header: 'Situação',
-      value: sql<string>`case when ${suspensoEm(deps.now())} then 'SUSPENSO' else ${situacaoColumn} end`,
-      show: showSituacao,
+      value: sql<string>`row_to_json(vigente)::text`,
+      show: (text) => showSituacaoVigencia(presentOf(JSON.parse(text)), showIn(deps.config.timeZone)),
     },
     ...exportedFields(filtro.tipoEdital),
     { header: 'Responsável pelo credenciamento', value: usuario.nome },
@@ -29,6 +35,7 @@ export function exportCredenciados(
   const rows = deps.db
     .select(exportSelection(columns))
     .from(solicitacao)
+    .innerJoin(vigentes(deps.now()), isVigente)
     .leftJoin(usuario, eq(usuario.id, solicitacao.decididaPor))
     .where(credenciadoWhere(filtro, reader))
     .orderBy(...credenciadoOrder(filtro));
@@ -36,8 +43,15 @@ export function exportCredenciados(
   return sendExport(reply, formato, { nome, planilha: 'Credenciados', columns, rows });
 }
 
-function showSituacao(text: string): string {
-  if (text === 'SUSPENSO') return 'Suspenso';
-  const situacao = SITUACOES_CREDENCIADO.find((known) => known === text);
-  return situacao ? SITUACAO_CREDENCIADO_LABEL[situacao] : text;
+const showIn = (timeZone: string) => (moment: string) => showDay(dayOf(new Date(moment), timeZone));
+
+interface VigenteJson {
+  situacao: SituacaoVigencia;
+  valido_ate: string | null;
+  suspenso_ate: string | null;
 }
+const presentOf = ({ situacao, valido_ate: validoAte, suspenso_ate: suspensoAte }: VigenteJson) => ({
+  situacao,
+  validoAte,
+  suspensoAte,
+});

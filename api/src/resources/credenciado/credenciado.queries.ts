@@ -22,17 +22,12 @@ import { countAccredited } from '../contagem/contagem.queries.ts';
 import { type Actor, impededIds, isUnimpeded } from '../requerente/own-solicitacao.ts';
 import { byName } from '../solicitacao/by-name.ts';
 import { inStates } from '../solicitacao/filtro.ts';
-import { suspensoEm } from '../suspensao/suspensao.queries.ts';
+import { isVigente, vigente, vigentes } from '../vigencia/vigente.queries.ts';
 
 type Sort = (typeof CREDENCIADO_SORTABLE)[number];
 /** Filter of the list of accredited people. */
 export type CredenciadoFiltro = Filtro<Sort> & { tipoEdital: TipoEdital };
 type Reader = Pick<Actor, 'usuarioId'>;
-
-/** ATIVO while the solicitação is CREDENCIADO, INATIVO once de-accredited. Sorts like the solicitação's states. */
-export const situacaoColumn = sql<
-  'ATIVO' | 'INATIVO'
->`case ${solicitacao.situacao} when 'CREDENCIADO' then 'ATIVO' else 'INATIVO' end`;
 
 /** Accredited people of a type, by default active ones first. */
 const CREDENCIADOS = new SortedList<Sort>({
@@ -69,14 +64,13 @@ export function credenciadoWhere({ tipoEdital, campoSimples }: CredenciadoFiltro
 export const credenciadoOrder = (filtro: Pick<CredenciadoFiltro, 'ordem' | 'ordemDirecao'>): SQL[] =>
   CREDENCIADOS.orderBy(orderIn(filtro));
 
-const rowsOf = (db: Executor, ids: SQL, order: Order<Sort>, now: Date) =>
-  db
+async function rowsOf(db: Executor, ids: SQL, order: Order<Sort>, now: Date): Promise<CredenciadoRow[]> {
+  const rows = await db
     .select({
       id: solicitacao.id,
       idSolicitacao: solicitacao.id,
       idEdital: solicitacao.editalId,
-      situacao: situacaoColumn,
-      suspenso: suspensoEm(now),
+      ...vigente,
       nome: solicitacao.nome,
       cpf: solicitacao.cpf,
       email: solicitacao.email,
@@ -85,9 +79,16 @@ const rowsOf = (db: Executor, ids: SQL, order: Order<Sort>, now: Date) =>
       responsavel: usuario.nome,
     })
     .from(solicitacao)
+    .innerJoin(vigentes(now), isVigente)
     .leftJoin(usuario, eq(usuario.id, solicitacao.decididaPor))
     .where(sql`${solicitacao.id} = any(${ids})`)
     .orderBy(...CREDENCIADOS.orderBy(order));
+  return rows.map(({ validoAte, suspensoAte, ...row }) => ({
+    ...row,
+    validoAte: validoAte?.toISOString() ?? null,
+    suspensoAte: suspensoAte?.toISOString() ?? null,
+  }));
+}
 
 /** Selects `columns` of rows that a search finds, at most `LIMITS.countedPeople`: tens of thousands have a common name. */
 function foundRows(where: SQL | undefined, search: PersonSearch, columns: SQL): SQL {

@@ -391,9 +391,9 @@ test('the list of accredited people shows a suspension while it lasts', async ()
     okay<{ content: object[] }>(
       await call(api, 'POST', '/credenciado/findByFiltro', { as: carla, body: { tipoEdital: edital.tipoEdital } }),
     ).content[0];
-  expect(await row()).toMatchObject({ situacao: 'ATIVO', suspenso: true });
+  expect(await row()).toMatchObject({ situacao: 'SUSPENSO' });
   await at('2026-03-26');
-  expect(await row()).toMatchObject({ situacao: 'ATIVO', suspenso: false });
+  expect(await row()).toMatchObject({ situacao: 'ATIVO', suspensoAte: null });
 });
 
 test('other people’s accreditations and profiles are refused', async () => {

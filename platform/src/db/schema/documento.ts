@@ -1,7 +1,7 @@
 // Documentos of a solicitação.
 
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { arquivo } from './arquivo.ts';
 import { createdAt, id, instant } from './columns.ts';
 import { tipoDocumento } from './referencia.ts';
@@ -25,9 +25,12 @@ export const documento = pgTable(
       .references(() => tipoDocumento.codigo),
     criadoEm: createdAt(),
     substituidoEm: instant(),
+    /** Last day on which it is valid, typed by an analyst. */
+    validade: date({ mode: 'string' }),
   },
   (t) => [
     index('documento_solicitacao').on(t.solicitacaoId),
+    index('documento_validade').on(t.validade).where(sql`${t.substituidoEm} is null and ${t.validade} is not null`),
     uniqueIndex('documento_um_por_tipo')
       .on(t.solicitacaoId, t.tipo)
       .where(sql`${t.substituidoEm} is null and ${t.tipo} <> 'OUTROS'`),

@@ -33,3 +33,4 @@ export * from './resultado.ts';
 export * from './solicitacao.ts';
 export * from './usuario.ts';
 export * from './versao.ts';
+export * from './vigencia.ts';

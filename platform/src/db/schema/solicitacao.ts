@@ -53,6 +53,10 @@ export const solicitacao = pgTable(
     carenciaMinutos: smallint(),
     /** When the person withdrew or renounced (REQ-1, REQ-2). */
     saiuEm: instant(),
+    /** Last moment of the accreditation, set when it begins. Null: its edital sets no term. */
+    validoAte: instant(),
+    /** When the portal recorded that the term had ended. */
+    vencidoEm: instant(),
     decididaEm: instant(),
     decididaPor: integer().references(() => usuario.id),
     /** Responsible analyst, and since when. */
@@ -107,6 +111,10 @@ export const solicitacao = pgTable(
       sql`${t.situacao} not in ('REJEITADO', 'ARQUIVADO') or length(trim(${t.justificativa})) > 0`,
     ),
     check('solicitacao_saida', sql`${t.saiuEm} is null or ${t.situacao} in ('ARQUIVADO', 'INATIVO')`),
+    check(
+      'solicitacao_vencimento',
+      sql`${t.vencidoEm} is null or (${t.situacao} = 'INATIVO' and ${t.validoAte} is not null and ${t.validoAte} < ${t.vencidoEm})`,
+    ),
     check('solicitacao_recebida', sql`${t.recebidaEm} <= ${t.criadaEm}`),
     check(
       'solicitacao_carencia',
@@ -115,7 +123,7 @@ export const solicitacao = pgTable(
     check('solicitacao_prazo', sql`(${t.situacao} = 'RETIFICADO') = (${t.prazoRetificacao} is not null)`),
     check('solicitacao_so_correcoes', sql`not ${t.soCorrecoes} or ${t.situacao} = 'RETIFICADO'`),
     check('solicitacao_arquivamento', sql`${t.arquivamentoPropostoEm} is null or ${t.situacao} = 'RETIFICADO'`),
-    // 14 indexes beside the constraints (ADR 76).
+    // 15 indexes beside the constraints (ADR 76).
     index('solicitacao_edital_criada').on(t.editalId, t.criadaEm.desc().nullsFirst(), t.id.desc().nullsFirst()),
     // Includes the name, so that counting reads the index alone: PostgreSQL doesn't recognise it in the expression.
     index('solicitacao_edital_nome').on(t.editalId, nameOrder(t.nome), t.id, t.nome),
@@ -140,6 +148,10 @@ export const solicitacao = pgTable(
     index('solicitacao_nome_em_todos').using('gin', searchKeys(peopleGroup(t.id), t.nome)),
     index('solicitacao_outra_escrita').on(t.id).where(inOtherScript(t.nome)),
     index('solicitacao_cpf_em_todos').on(t.cpf.op('bpchar_pattern_ops')),
+    // Accreditations with a term, by its end: those to remind of, and to end.
+    index('solicitacao_validade')
+      .on(t.validoAte)
+      .where(sql`${t.situacao} = 'CREDENCIADO' and ${t.validoAte} is not null`),
     // Lists of accredited people by type.
     index('credenciado_situacao').on(t.tipoEdital, t.situacao, nameOrder(t.nome), t.id).where(accredited(t.situacao)),
     index('credenciado_nome').on(t.tipoEdital, nameOrder(t.nome), t.id).where(accredited(t.situacao)),

@@ -28,7 +28,8 @@ END $$;
 DROP TRIGGER IF EXISTS descredenciamento_devido ON solicitacao;
 CREATE CONSTRAINT TRIGGER descredenciamento_devido AFTER UPDATE OF situacao ON solicitacao
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-  WHEN (NEW.situacao <> OLD.situacao AND NEW.saiu_em IS NULL AND NEW.situacao = 'INATIVO') EXECUTE FUNCTION descredenciamento_devido();
+  WHEN (NEW.situacao <> OLD.situacao AND NEW.saiu_em IS NULL AND NEW.vencido_em IS NULL
+    AND NEW.situacao = 'INATIVO') EXECUTE FUNCTION descredenciamento_devido();
 
 -- However an accreditation ends, no proceeding about it stays open.
 CREATE OR REPLACE FUNCTION procedimento_extinguir() RETURNS trigger LANGUAGE plpgsql

@@ -1,0 +1,16 @@
+import type { SituacaoVigencia } from '@credenciados/contract';
+import { solicitacao } from '@credenciados/platform/db/schema/index';
+import { sql } from 'drizzle-orm';
+
+/** Present states of accreditations at a moment, to join on `isVigente` (VIG-1). */
+export const vigentes = (now: Date) => sql`credenciamento_vigente(${now.toISOString()}::timestamptz) vigente`;
+
+/** Join condition of `vigentes` with the accreditations among the rows of `solicitacao`. */
+export const isVigente = sql`vigente.solicitacao_id = ${solicitacao.id}`;
+
+/** Columns of `vigentes`. */
+export const vigente = {
+  situacao: sql<SituacaoVigencia>`vigente.situacao`,
+  validoAte: sql<Date | null>`vigente.valido_ate`.mapWith(solicitacao.validoAte),
+  suspensoAte: sql<Date | null>`vigente.suspenso_ate`.mapWith(solicitacao.validoAte),
+};
