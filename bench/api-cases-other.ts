@@ -73,6 +73,8 @@ export const OTHER_CASES: readonly Case[] = [
   caseOf('former editais', 'GET /publico/edital/anteriores', { query: PAGES }),
   caseOf('public register', 'GET /publico/registro', { query: PAGES }),
   caseOf('a name in the public register', 'POST /publico/registro/busca', { body: { nome: 'silva souza' } }),
+  caseOf('stored days of the public register', 'GET /publico/registro/dias'),
+  caseOf('times of decisions', 'GET /publico/registro/tempos'),
   caseOf('municipalities of the public register', 'GET /publico/registro/municipios', { query: '?uf=PA' }),
   caseOf('check list of an edital', 'GET /edital/conferencia/byId/:id', { id: edital }),
   caseOf('template of an edital’s acts', 'GET /ato/modelo/:id', { id: edital }),

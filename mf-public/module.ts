@@ -3,7 +3,10 @@ import type { ModuleDefinition } from '@credenciados/shared';
 type Rendered = NonNullable<ModuleDefinition['routes'][number]['renderedWith']>;
 
 // Typed apart: TypeScript would merge each with another route's parameters.
-const REGISTRO_RENDERED: Rendered = { tipo: ['vistoriador'], pagina: 60 };
+// 50,000 people of each type, at 15 to a page.
+const REGISTRO_RENDERED: Rendered = { tipo: ['vistoriador'], pagina: 3400 };
+const DIAS_RENDERED: Rendered = { pagina: 250 };
+const RESULTADOS_RENDERED: Rendered = { lista: ['preliminar'], pagina: 3400 };
 const ESCLARECIMENTOS_RENDERED: Rendered = { pagina: 50 };
 
 export const descriptor = {
@@ -47,6 +50,9 @@ export const descriptor = {
       link: 'resultados',
       page: async () => (await import('./src/resultado/resultado.page.tsx')).ResultadoPage,
       access: 'public',
+      rendered: 'page',
+      reads: ['lista', 'pagina', 'tamanho'],
+      renderedWith: RESULTADOS_RENDERED,
     },
     {
       path: 'versoes/:idEdital/:numero?',
@@ -63,6 +69,21 @@ export const descriptor = {
       rendered: 'page',
       reads: ['tipo', 'uf', 'municipio', 'pagina', 'tamanho'],
       renderedWith: REGISTRO_RENDERED,
+    },
+    {
+      path: 'registro/dias',
+      page: async () => (await import('./src/registro/dias.page.tsx')).DiasPage,
+      access: 'public',
+      rendered: 'page',
+      reads: ['pagina', 'tamanho'],
+      renderedWith: DIAS_RENDERED,
+    },
+    {
+      path: 'registro/tempos',
+      page: async () => (await import('./src/registro/tempos.page.tsx')).TemposPage,
+      access: 'public',
+      rendered: 'page',
+      reads: [],
     },
     {
       path: 'credenciados/este-cpf-e-meu',

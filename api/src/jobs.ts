@@ -20,6 +20,7 @@ import { recordOutages } from './resources/indisponibilidade/record-outages.ts';
 import { collectLotes } from './resources/lote/lote-files.ts';
 import { queueDueLotes, RUN_LOTE_JOB, runLote } from './resources/lote/run-lote.ts';
 import { takeEffect } from './resources/procedimento/take-effect.ts';
+import { keepDia } from './resources/registro/keep-dia.ts';
 import { sendResumos } from './resources/resumo/send-resumos.ts';
 import type { PortalHealth } from './resources/saude/portal-health.ts';
 import { warnOfHealth } from './resources/saude/warn-of-health.ts';
@@ -50,6 +51,7 @@ const SCHEDULE = [
   '*/15 * * * * avisar-saude',
   '*/15 * * * * enviar-resumos',
   '1,16,31,46 * * * * vigiar-decisoes',
+  '0,15,30,45 * * * * guardar-registro',
 ].join('\n');
 
 /** Parts of the application that jobs need. */
@@ -82,6 +84,7 @@ export function taskList(deps: Deps, mailer: Mailer | null, { log, health, modul
     'certificar-ciencias': async () => void (await lapseCiencias(deps)),
     'vigiar-decisoes': async () => void (await watchDecisions(deps, log)),
     'efetivar-descredenciamentos': async () => void (await takeEffect(deps)),
+    'guardar-registro': async () => void (await keepDia(deps)),
     'avisar-erratas': async () => void (await tellErratas(deps)),
     'propor-arquivamentos': async () => void (await proposeArchive(deps)),
     'coletar-arquivos': async () => {

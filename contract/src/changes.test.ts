@@ -4,7 +4,7 @@ import { endpoints } from './index.ts';
 
 /** Calls that neither read nor write a record shown on a page: sessions, modules, uploads, look-ups, previews, presence. */
 const APART =
-  /^\w+ \/(sessao|modulos|previas|saude|busca|consulta|feriado\/previa|edital\/errata\/previa|lote\/(previa|documentos)|documentoCredenciado\/(conteudo|copiar|deletar)|solicitacaoCredenciado\/(alteracoes|versaoVista|presenca|analistas)|publico\/(modulos|municipios|cep|tipoDocumento|rascunho|documentoCredenciado|contato|comprovante|denuncia\/(credenciados|andamento)|parecer\/abrir|inscricaoTardia\/abrir|credenciado\/formulario))/;
+  /^\w+ \/(sessao|modulos|previas|saude|busca|consulta|feriado\/previa|edital\/errata\/previa|lote\/(previa|documentos)|documentoCredenciado\/(conteudo|copiar|deletar)|solicitacaoCredenciado\/(alteracoes|versaoVista|presenca|analistas)|publico\/(modulos|municipios|cep|tipoDocumento|rascunho|documentoCredenciado|contato|comprovante|registro\/dias|denuncia\/(credenciados|andamento)|parecer\/abrir|inscricaoTardia\/abrir|credenciado\/formulario))/;
 const JSON_CALLS = Object.entries<Endpoint>(endpoints)
   .filter(([, { response }]) => typeof response === 'object')
   .map(([key]) => key);

@@ -76,6 +76,7 @@ export const SHOWS = {
   'GET /publico/esclarecimento/byEdital/:id': ['esclarecimento'],
   'GET /publico/registro': ['edital', 'procedimento', 'solicitacao'],
   'GET /publico/registro/municipios': ['edital', 'solicitacao'],
+  'GET /publico/registro/tempos': ['edital', 'solicitacao'],
   'GET /publico/resultado/byEdital/:id': ['edital'],
   'GET /publico/resultado/linhas/:id': ['edital'],
   'GET /recurso/byEdital/:id': ['recurso'],

@@ -3,22 +3,22 @@
 import * as z from 'zod';
 import { LIMITS, TIPOS_EDITAL, UFS } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { idSchema, instantSchema, pageQuerySchema, pageSchema, textOf } from './fields.ts';
+import { daySchema, idSchema, instantSchema, pageQuerySchema, pageSchema, sha256Schema, textOf } from './fields.ts';
+import { SITUACOES_VIGENCIA, type SituacaoVigencia } from './vigencia.ts';
 
-/** States that the register shows. */
-export const SITUACOES_REGISTRO = ['ATIVO', 'SUSPENSO', 'INATIVO'] as const;
-export type SituacaoRegistro = (typeof SITUACOES_REGISTRO)[number];
-export const SITUACAO_REGISTRO_LABEL: Record<SituacaoRegistro, string> = {
+/** Present states of an accreditation in words for the public. */
+export const SITUACAO_REGISTRO_LABEL: Record<SituacaoVigencia, string> = {
   ATIVO: 'Credenciado',
   SUSPENSO: 'Suspenso',
+  VENCIDO: 'Vencido',
   INATIVO: 'Descredenciado',
 };
 
-/** File formats of the whole register. */
+/** File formats of open data. */
 export const FORMATOS_REGISTRO = ['csv', 'json'] as const;
 export type FormatoRegistro = (typeof FORMATOS_REGISTRO)[number];
 
-/** Licence of the register's data. */
+/** Licence of open data. */
 export const LICENCA_REGISTRO = {
   nome: 'Creative Commons Atribuição 4.0 Internacional (CC BY 4.0)',
   url: 'https://creativecommons.org/licenses/by/4.0/deed.pt_BR',
@@ -27,9 +27,11 @@ export const LICENCA_REGISTRO = {
 /** Row of the register: never a CPF, e-mail, phone or address. */
 export const registroRowSchema = z.strictObject({
   nome: z.string(),
-  situacao: z.enum(SITUACOES_REGISTRO),
-  /** When the person was accredited, or de-accredited. */
+  situacao: z.enum(SITUACOES_VIGENCIA),
+  /** When the person was accredited or de-accredited, or the term ended. */
   desde: instantSchema,
+  /** Last moment of the accreditation; null without a term. */
+  validoAte: instantSchema.nullable(),
   /** End of a suspension; null without one. */
   suspensoAte: instantSchema.nullable(),
   registroConselho: z.string(),
@@ -40,7 +42,15 @@ export const registroRowSchema = z.strictObject({
 });
 export type RegistroRow = z.infer<typeof registroRowSchema>;
 
-/** Columns of the files, in order, with their meaning. */
+/** Column of open data, with its meaning. */
+export interface Coluna<Campo extends string = string> {
+  campo: Campo;
+  titulo: string;
+  tipo: 'texto' | 'data e hora' | 'número';
+  descricao: string;
+}
+
+/** Columns of the register's files, in order. */
 export const DICIONARIO_REGISTRO = [
   { campo: 'tipo', titulo: 'Tipo', tipo: 'texto', descricao: 'Tipo do credenciamento: Geomensor ou Vistoriador.' },
   { campo: 'nome', titulo: 'Nome', tipo: 'texto', descricao: 'Nome da pessoa credenciada, como na inscrição.' },
@@ -48,13 +58,20 @@ export const DICIONARIO_REGISTRO = [
     campo: 'situacao',
     titulo: 'Situação',
     tipo: 'texto',
-    descricao: 'Credenciado, Suspenso ou Descredenciado, no momento em que o arquivo foi feito.',
+    descricao: 'Credenciado, Suspenso, Vencido ou Descredenciado, no momento em que o arquivo foi feito.',
   },
   {
     campo: 'desde',
     titulo: 'Desde',
     tipo: 'data e hora',
-    descricao: 'Quando a pessoa foi credenciada ou descredenciada (RFC 3339, em UTC).',
+    descricao:
+      'Quando a pessoa foi credenciada ou descredenciada, ou quando o credenciamento venceu (RFC 3339, em UTC).',
+  },
+  {
+    campo: 'validoAte',
+    titulo: 'Válido até',
+    tipo: 'data e hora',
+    descricao: 'Fim da validade do credenciamento, ou vazio (RFC 3339, em UTC).',
   },
   {
     campo: 'suspensoAte',
@@ -71,12 +88,51 @@ export const DICIONARIO_REGISTRO = [
   { campo: 'municipio', titulo: 'Município', tipo: 'texto', descricao: 'Município informado na inscrição, ou vazio.' },
   { campo: 'uf', titulo: 'UF', tipo: 'texto', descricao: 'Sigla da unidade da federação.' },
   { campo: 'edital', titulo: 'Edital', tipo: 'texto', descricao: 'Número do edital do credenciamento.' },
-] as const satisfies readonly {
-  campo: 'tipo' | keyof RegistroRow;
-  titulo: string;
-  tipo: 'texto' | 'data e hora';
-  descricao: string;
-}[];
+] as const satisfies readonly Coluna<'tipo' | keyof RegistroRow>[];
+
+/** Files of the register as it was on one day (REG-3). */
+const diaRegistroSchema = z.strictObject({
+  /** Day in the agency's zone. */
+  dia: daySchema,
+  feitoEm: instantSchema,
+  registros: z.number().int(),
+  /** SHA-256 of each file. */
+  csv: sha256Schema,
+  json: sha256Schema,
+});
+export type DiaRegistro = z.infer<typeof diaRegistroSchema>;
+
+/** Fewest and most decisions of an edital that its times are computed from (REG-5). */
+export const DECISOES_DO_TEMPO = { min: 10, max: 10_000 } as const;
+
+/** Days from a registration to its decision in one edital. */
+const tempoSchema = z.strictObject({
+  tipo: z.enum(TIPOS_EDITAL),
+  edital: z.string(),
+  decididas: z.number().int(),
+  mediana: z.number(),
+  p90: z.number(),
+});
+export type Tempo = z.infer<typeof tempoSchema>;
+
+/** Columns of the file of times, in order. */
+export const DICIONARIO_TEMPOS = [
+  { campo: 'tipo', titulo: 'Tipo', tipo: 'texto', descricao: 'Tipo do credenciamento: Geomensor ou Vistoriador.' },
+  { campo: 'edital', titulo: 'Edital', tipo: 'texto', descricao: 'Número do edital.' },
+  { campo: 'decididas', titulo: 'Pedidos decididos', tipo: 'número', descricao: 'Aprovados e reprovados.' },
+  {
+    campo: 'mediana',
+    titulo: 'Mediana (dias)',
+    tipo: 'número',
+    descricao: 'Metade dos pedidos foi decidida em até este número de dias corridos, contados da inscrição.',
+  },
+  {
+    campo: 'p90',
+    titulo: 'Percentil 90 (dias)',
+    tipo: 'número',
+    descricao: 'Nove em cada dez pedidos foram decididos em até este número de dias corridos, contados da inscrição.',
+  },
+] as const satisfies readonly Coluna<keyof Tempo>[];
 
 const filtro = {
   tipo: z.enum(TIPOS_EDITAL).default('GEOMENSOR'),
@@ -86,6 +142,8 @@ const filtro = {
   tamanho: z.coerce.number().int().min(1).max(100).default(LIMITS.pageSize),
 };
 const registroPage = pageSchema(registroRowSchema);
+/** Choice of a file format. */
+export const formatoQuerySchema = z.object({ formato: z.enum(FORMATOS_REGISTRO).default('csv') });
 
 export const registroEndpoints = defineEndpoints({
   'GET /publico/registro': {
@@ -106,7 +164,30 @@ export const registroEndpoints = defineEndpoints({
   },
   'GET /publico/registro/baixar': {
     summary: 'Whole public register as CSV or JSON',
-    query: z.object({ formato: z.enum(FORMATOS_REGISTRO).default('csv') }),
+    query: formatoQuerySchema,
+    response: 'file',
+    rateLimit: 10,
+  },
+  'GET /publico/registro/dias': {
+    summary: 'Days with a stored version of the public register, newest first (REG-3)',
+    query: pageQuerySchema.extend({ tamanho: filtro.tamanho }),
+    response: pageSchema(diaRegistroSchema),
+  },
+  'GET /publico/registro/dia/:dia': {
+    summary: 'Public register as it was on a day, as CSV or JSON (REG-3)',
+    params: z.object({ dia: daySchema }),
+    query: formatoQuerySchema,
+    errors: [404],
+    response: 'file',
+    rateLimit: 10,
+  },
+  'GET /publico/registro/tempos': {
+    summary: 'Days from a registration to its decision, by edital with a public register (REG-5)',
+    response: z.array(tempoSchema),
+  },
+  'GET /publico/registro/tempos/baixar': {
+    summary: 'Days from a registration to its decision as CSV or JSON (REG-5)',
+    query: formatoQuerySchema,
     response: 'file',
     rateLimit: 10,
   },

@@ -11,8 +11,8 @@ export const DESCRIPTOR_LIMITS = {
   ahead: 8,
   reads: 12,
   values: 20,
-  /** Maximum number of pages that one route's `renderedWith` makes: the portal caches 200 for all modules. */
-  queries: 150,
+  /** Maximum number of pages that one route's `renderedWith` makes. The portal caches the 200 that were read last. */
+  queries: 7_000,
   menu: 12,
   label: 40,
   icon: 400,
@@ -91,7 +91,7 @@ export const releasedDescriptorSchema = moduleDescriptorSchema
         )
         .refine(
           ({ renderedWith = {} }) => queriesOf(renderedWith) <= DESCRIPTOR_LIMITS.queries,
-          'is rendered with more than the portal keeps',
+          'is rendered in too many ways',
         ),
       { max: DESCRIPTOR_LIMITS.routes },
     ).refine((routes) => {

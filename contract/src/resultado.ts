@@ -3,6 +3,7 @@ import { TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { daySchema, idParamsSchema, idSchema, instantSchema, pageQuerySchema, pageSchema } from './fields.ts';
 import { explicacaoPrazoSchema } from './prazo.ts';
+import { type Coluna, formatoQuerySchema } from './registro.ts';
 
 /** Results of an edital, in the order of their publication (RES-2). */
 export const FASES_RESULTADO = ['PRELIMINAR', 'FINAL'] as const;
@@ -61,6 +62,20 @@ const linhaResultadoSchema = z.object({
 });
 export type LinhaResultado = z.infer<typeof linhaResultadoSchema>;
 
+/** Columns of the file of a published list, in order (REG-4). */
+export const DICIONARIO_RESULTADO = [
+  { campo: 'nome', titulo: 'Nome', tipo: 'texto', descricao: 'Nome da pessoa, como na inscrição.' },
+  { campo: 'resultado', titulo: 'Resultado', tipo: 'texto', descricao: 'Aprovada ou Reprovada.' },
+  { campo: 'lista', titulo: 'Lista', tipo: 'texto', descricao: 'Resultado preliminar ou Resultado final.' },
+  {
+    campo: 'publicadoEm',
+    titulo: 'Publicado em',
+    tipo: 'data e hora',
+    descricao: 'Quando a lista foi publicada (RFC 3339, em UTC).',
+  },
+  { campo: 'edital', titulo: 'Edital', tipo: 'texto', descricao: 'Número do edital.' },
+] as const satisfies readonly Coluna[];
+
 /** Row of the list that would be published. */
 const linhaPropostaSchema = z.object({
   idSolicitacao: idSchema,
@@ -101,6 +116,14 @@ export const resultadoEndpoints = defineEndpoints({
     query: pageQuerySchema.extend({ tamanho: z.coerce.number().int().min(1).max(100).default(15) }),
     errors: [404],
     response: pageSchema(linhaResultadoSchema),
+  },
+  'GET /publico/resultado/baixar/:id': {
+    summary: 'List of a published result as CSV or JSON (REG-4)',
+    params: idParamsSchema,
+    query: formatoQuerySchema,
+    errors: [404],
+    response: 'file',
+    rateLimit: 10,
   },
   'GET /resultado/proposta/:id': {
     summary: 'Next result of an edital as it would be published now (RES-2)',

@@ -17,6 +17,10 @@ it('names the register once an edital publishes its people', async () => {
   const home = 'http://localhost:8080/credenciados';
   expect(await pages()).toEqual([`${home}/editais`]);
   await api.db.update(editais).set({ regras: { ...NO_REGRAS, registroPublico: true } });
-  expect(await pages()).toEqual([`${home}/editais`, `${home}/registro`, `${home}/registro?tipo=vistoriador`]);
+  expect(await pages()).toEqual(
+    ['editais', 'registro', 'registro?tipo=vistoriador', 'registro/dias', 'registro/tempos'].map(
+      (path) => `${home}/${path}`,
+    ),
+  );
   await api.close();
 });

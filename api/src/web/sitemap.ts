@@ -1,7 +1,11 @@
-import { edital } from '@credenciados/platform/db/schema/index';
+import { edital, resultado } from '@credenciados/platform/db/schema/index';
+import { desc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { setsRegra } from '../resources/edital/regras.ts';
+
+/** Below the 50,000 addresses that a sitemap may have. */
+const MAX_RESULTS = 10_000;
 
 /** `/robots.txt` (RFC 9309) and `/sitemap.xml` (sitemaps.org): public pages with content for search engines. */
 export function registerSitemap(
@@ -14,7 +18,16 @@ export function registerSitemap(
   app.get('/sitemap.xml', async (_request, reply) => {
     // The register is empty unless an edital publishes its people (REG-1).
     const [isPublic] = await db.select({ id: edital.id }).from(edital).where(setsRegra('registroPublico')).limit(1);
-    const paths = ['editais', ...(isPublic ? ['registro', 'registro?tipo=vistoriador'] : [])];
+    const withResults = await db
+      .selectDistinct({ id: resultado.editalId })
+      .from(resultado)
+      .orderBy(desc(resultado.editalId))
+      .limit(MAX_RESULTS);
+    const paths = [
+      'editais',
+      ...(isPublic ? ['registro', 'registro?tipo=vistoriador', 'registro/dias', 'registro/tempos'] : []),
+      ...withResults.map(({ id }) => `resultados/${id}`),
+    ];
     const urls = paths.map((path) => `<url><loc>${publicUrl}/credenciados/${path}</loc></url>`).join('');
     return reply
       .type('application/xml; charset=utf-8')

@@ -1,13 +1,12 @@
-import { LICENCA_REGISTRO, SITUACAO_REGISTRO_LABEL, type SituacaoRegistro } from '@credenciados/contract';
+import { SITUACAO_REGISTRO_LABEL } from '@credenciados/contract';
 import { LIMITS, TIPO_EDITAL_LABEL, TIPOS_EDITAL, UFS } from '@credenciados/contract/domain';
 import {
   BASE_PATH,
   Flex,
   formatDate,
+  formatDateTime,
   formatInteger,
-  Link,
   LinkButton,
-  LuFileDown,
   type Output,
   Page,
   StatusTag,
@@ -18,15 +17,18 @@ import {
   useSearchParams,
 } from '@credenciados/shared';
 import { type Column, DataTable, SearchBar, useListState, withPage } from '@credenciados/shared/table';
+import { OpenDataLinks } from '../common/open-data-links.tsx';
 import { useRegistro } from './registro.api.ts';
 import { RegistroFilters } from './registro-filters.tsx';
 
 type Row = Output<'GET /publico/registro'>['content'][number];
 
-const TONE = { ATIVO: 'success', SUSPENSO: 'warning', INATIVO: 'neutral' } as const satisfies Record<
-  SituacaoRegistro,
-  string
->;
+const TONE = {
+  ATIVO: 'success',
+  SUSPENSO: 'warning',
+  VENCIDO: 'neutral',
+  INATIVO: 'neutral',
+} as const satisfies Record<Row['situacao'], string>;
 
 const COLUMNS: readonly Column<Row>[] = [
   { header: 'Nome', rowHeader: true, cell: ({ nome }) => nome },
@@ -37,12 +39,14 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 /** State, and since when. */
-function Situacao({ situacao, desde, suspensoAte }: Row) {
+function Situacao({ situacao, desde, validoAte, suspensoAte }: Row) {
+  const isOver = situacao === 'INATIVO' || situacao === 'VENCIDO';
   return (
     <>
       <StatusTag tone={TONE[situacao]}>{SITUACAO_REGISTRO_LABEL[situacao]}</StatusTag>
       <Text textStyle="sm" color="fg.muted">
-        {situacao === 'INATIVO' ? 'Desde' : 'Credenciamento desde'} {formatDate(desde)}
+        {isOver ? 'Desde' : 'Credenciamento desde'} {formatDate(desde)}
+        {!isOver && validoAte && `, válido até ${formatDate(validoAte)}`}
         {suspensoAte && `, suspenso até ${formatDate(suspensoAte)}`}
       </Text>
     </>
@@ -88,6 +92,7 @@ export function RegistroPage() {
           </LinkButton>
         ))}
       </Flex>
+      <PrintedAt filters={[TIPO_EDITAL_LABEL[tipo], uf ?? 'todas as UFs', ...(nome ? [`busca por “${nome}”`] : [])]} />
       <RegistroFilters {...{ tipo, uf, municipio }} onChange={change} />
       <SearchBar label="Buscar por nome" placeholder="Digite o nome da pessoa" value={nome} onSearch={search} />
       {isCutShort && (
@@ -121,8 +126,27 @@ export function RegistroPage() {
           toPage: (page) => ({ search: withPage(params, page).toString() }),
         }}
       />
-      <Downloads />
+      <OpenDataLinks label="Baixar tudo" path="/publico/registro/baixar" />
+      <Flex as="nav" aria-label="Mais sobre o registro" wrap="wrap" gap="3" mt="4" _print={{ display: 'none' }}>
+        <LinkButton variant="outline" size="sm" to="/registro/dias">
+          Ver o registro de outro dia
+        </LinkButton>
+        <LinkButton variant="outline" size="sm" to="/registro/tempos">
+          Ver quanto tempo leva a análise
+        </LinkButton>
+      </Flex>
     </Page>
+  );
+}
+
+/** Heading of a printed list: its moment and filters, and the way to the present one. */
+function PrintedAt({ filters }: { filters: readonly string[] }) {
+  return (
+    <Text display="none" _print={{ display: 'block' }} mb="4">
+      Impresso em {formatDateTime(new Date())}. Lista: {filters.join(', ')}. A situação muda: confira a atual em{' '}
+      {globalThis.location?.origin}
+      {BASE_PATH}/registro.
+    </Text>
   );
 }
 
@@ -137,26 +161,4 @@ function withFilters(
   put('uf', uf);
   put('municipio', municipio === undefined ? undefined : String(municipio));
   return next;
-}
-
-/** Whole register as files, with their licence. */
-function Downloads() {
-  return (
-    <Flex wrap="wrap" gap="3" align="center" mt="8" _print={{ display: 'none' }}>
-      <LinkButton variant="outline" size="sm" href={`${BASE_PATH}/publico/registro/baixar?formato=csv`}>
-        <LuFileDown aria-hidden="true" />
-        Baixar tudo (CSV)
-      </LinkButton>
-      <LinkButton variant="outline" size="sm" href={`${BASE_PATH}/publico/registro/baixar?formato=json`}>
-        <LuFileDown aria-hidden="true" />
-        Baixar tudo (JSON, com dicionário)
-      </LinkButton>
-      <Text textStyle="sm" color="fg.muted">
-        Licença:{' '}
-        <Link href={LICENCA_REGISTRO.url} rel="license">
-          {LICENCA_REGISTRO.nome}
-        </Link>
-      </Text>
-    </Flex>
-  );
 }

@@ -41,6 +41,10 @@ it('shows the final list with what it corrected, and the preliminary one beside 
     'href',
     '/credenciados/comprovante#codigo=7K3M-9QXD-2VBN-HT45',
   );
+  expect(screen.getByRole('link', { name: 'Baixar a lista (CSV)' })).toHaveAttribute(
+    'href',
+    '/credenciados/publico/resultado/baixar/9?formato=csv',
+  );
 });
 
 it('says that nothing is published yet', async () => {

@@ -20,7 +20,8 @@ import {
   useQuery,
   useSearchParams,
 } from '@credenciados/shared';
-import { type Column, DataTable, useListState } from '@credenciados/shared/table';
+import { type Column, DataTable, useListState, withPage } from '@credenciados/shared/table';
+import { OpenDataLinks } from '../common/open-data-links.tsx';
 
 type Linha = Output<'GET /publico/resultado/linhas/:id'>['content'][number];
 
@@ -54,7 +55,7 @@ function ResultsOfEdital({ id }: { id: number }) {
   }
   if (!edital.data || !resultados.data) return <PageLoading />;
   const latest = resultados.data.at(-1);
-  const chosen = resultados.data.find((each) => String(each.id) === params.get('lista')) ?? latest;
+  const chosen = resultados.data.find(({ fase }) => fase.toLowerCase() === params.get('lista')) ?? latest;
   return (
     <Page
       title={`Resultados do edital nº ${edital.data.numero}`}
@@ -70,7 +71,7 @@ function ResultsOfEdital({ id }: { id: number }) {
                   key={each.id}
                   size="sm"
                   variant={each === chosen ? 'solid' : 'outline'}
-                  to={{ search: `lista=${each.id}` }}
+                  to={{ search: each === latest ? '' : `lista=${each.fase.toLowerCase()}` }}
                   aria-current={each === chosen ? 'true' : undefined}
                 >
                   {FASE_RESULTADO_LABEL[each.fase]}
@@ -100,6 +101,7 @@ function OneResult({ resultado }: { resultado: Resultado }) {
     sortable: ['nome'],
     defaultSort: { column: 'nome', direction: 'ASC' },
   });
+  const [params] = useSearchParams();
   const { pagina, tamanho } = state;
   const { data, isError, isFetching, refetch } = useQuery({
     ...apiQuery('GET /publico/resultado/linhas/:id', { params: { id }, query: { pagina, tamanho }, silent: true }),
@@ -126,7 +128,10 @@ function OneResult({ resultado }: { resultado: Resultado }) {
         fetching={isFetching}
         error={isError && !data ? { onRetry: () => void refetch() } : null}
         empty={{ title: 'Ninguém nesta lista.', description: 'O edital não teve solicitações decididas.' }}
-        pagination={pagination(data?.totalElements)}
+        pagination={{
+          ...pagination(data?.totalElements),
+          toPage: (page) => ({ search: withPage(params, page).toString() }),
+        }}
       />
       <Text textStyle="sm" color="fg.muted" mt="4" overflowWrap="anywhere">
         SHA-256 da lista assinada: {sha256}
@@ -134,6 +139,7 @@ function OneResult({ resultado }: { resultado: Resultado }) {
       <LinkButton size="sm" variant="outline" mt="3" to={`/comprovante#codigo=${codigo}`}>
         Conferir e baixar a lista assinada (PDF)
       </LinkButton>
+      <OpenDataLinks label="Baixar a lista" path={`/publico/resultado/baixar/${id}`} />
     </>
   );
 }

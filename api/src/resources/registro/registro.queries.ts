@@ -8,7 +8,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { accredited } from '../credenciado/credenciado.queries.ts';
 import { setsRegra } from '../edital/regras.ts';
 import { byName } from '../solicitacao/by-name.ts';
-import { suspensoAte } from '../suspensao/suspensao.queries.ts';
+import { isVigente, vigente, vigentes } from '../vigencia/vigente.queries.ts';
 
 /** Filter of the register. `municipio`: IBGE code. */
 export interface RegistroFiltro {
@@ -46,24 +46,25 @@ const rowsOf = async (db: Executor, ids: SQL, now: Date): Promise<Listed[]> => {
     .select({
       id: solicitacao.id,
       nome: solicitacao.nome,
-      situacao: solicitacao.situacao,
+      ...vigente,
       desde: solicitacao.situacaoDesde,
-      suspensoAte: suspensoAte(now),
       registroConselho: solicitacao.codigoCrea,
       municipio: municipio.nome,
       uf: solicitacao.uf,
       edital: edital.numero,
     })
     .from(solicitacao)
+    .innerJoin(vigentes(now), isVigente)
     .innerJoin(edital, eq(edital.id, solicitacao.editalId))
     .leftJoin(municipio, eq(municipio.id, solicitacao.municipioId))
     .where(sql`${solicitacao.id} = any(${ids})`)
     .orderBy(...REGISTRO.orderBy(BY_NAME));
-  return rows.map(({ situacao, desde, suspensoAte: until, ...row }) => ({
+  return rows.map(({ desde, validoAte, suspensoAte, ...row }) => ({
     ...row,
-    situacao: situacao !== 'CREDENCIADO' ? 'INATIVO' : until === null ? 'ATIVO' : 'SUSPENSO',
-    desde: desde.toISOString(),
-    suspensoAte: until && new Date(until).toISOString(),
+    // The job that records an end runs after it.
+    desde: ((row.situacao === 'VENCIDO' && validoAte) || desde).toISOString(),
+    validoAte: validoAte?.toISOString() ?? null,
+    suspensoAte: suspensoAte?.toISOString() ?? null,
   }));
 };
 

@@ -1,9 +1,24 @@
-import { DICIONARIO_REGISTRO, type Edital, NO_REGRAS, type RegistroRow } from '@credenciados/contract';
-import { edital as editais, procedimento, solicitacao } from '@credenciados/platform/db/schema/index';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import {
+  DICIONARIO_REGISTRO,
+  type DiaRegistro,
+  type Edital,
+  NO_REGRAS,
+  type RegistroRow,
+  type Tempo,
+} from '@credenciados/contract';
+import {
+  edital as editais,
+  procedimento,
+  registroArquivo,
+  registroDia,
+  solicitacao,
+} from '@credenciados/platform/db/schema/index';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+import { keepDia } from './keep-dia.ts';
 
 let api: TestApp;
 let carla: SignedIn;
@@ -57,7 +72,13 @@ describe('the public register', () => {
     expect(names(await list('?tamanho=2&pagina=1'))).toEqual(['Bento Prado', 'Zulmira Prado']);
     expect((await list('?tipo=VISTORIADOR')).totalElements).toBe(0);
     expect((await list()).content[1]).toEqual({
-      ...{ nome: 'Álvaro Inativo', situacao: 'INATIVO', desde: MIDDAY.toISOString(), suspensoAte: null },
+      ...{
+        nome: 'Álvaro Inativo',
+        situacao: 'INATIVO',
+        desde: MIDDAY.toISOString(),
+        validoAte: null,
+        suspensoAte: null,
+      },
       ...{ registroConselho: 'PA-1234', municipio: 'Belém', uf: 'PA', edital: edital.numero },
     });
   });
@@ -111,6 +132,18 @@ describe('the public register', () => {
   });
 });
 
+// VIG-1
+test('shows the end of a term from its second on, though no job has run', async () => {
+  const validoAte = new Date(MIDDAY.getTime() + 86_399_000);
+  await api.db.update(solicitacao).set({ validoAte }).where(eq(solicitacao.nome, 'Bento Prado'));
+  const of = async () => (await search('bento')).content[0];
+  expect(await of()).toMatchObject({ situacao: 'ATIVO', validoAte: validoAte.toISOString() });
+  api.setNow(new Date(validoAte.getTime() + 1000));
+  expect(await of()).toMatchObject({ situacao: 'VENCIDO', desde: validoAte.toISOString() });
+  api.setNow(MIDDAY);
+  await api.db.update(solicitacao).set({ validoAte: null }).where(eq(solicitacao.nome, 'Bento Prado'));
+});
+
 // REG-2
 describe('the whole register', () => {
   test('as CSV: a row for each person, in the columns of the dictionary, without live formulas', async () => {
@@ -155,17 +188,104 @@ describe('the whole register', () => {
   });
 });
 
+// REG-3
+describe('the register of a day', () => {
+  const dias = async () =>
+    okay<{ content: DiaRegistro[] }>(await call(api, 'GET', '/publico/registro/dias')).content.map(({ dia }) => dia);
+  const file = (dia: string, formato = 'csv') => call(api, 'GET', `/publico/registro/dia/${dia}?formato=${formato}`);
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+  const clear = () => api.database.clear(['registro_dia', 'registro_arquivo']);
+  beforeEach(clear);
+  afterEach(() => api.setNow(MIDDAY));
+
+  test('is stored once, also by two processes at once, and stays as it was', async () => {
+    const kept = await Promise.all([keepDia(api.deps), keepDia(api.deps)]);
+    expect(kept.filter(Boolean)).toHaveLength(1);
+    expect(await keepDia(api.deps)).toBe(false);
+    const [row] = okay<{ content: DiaRegistro[] }>(await call(api, 'GET', '/publico/registro/dias')).content;
+    expect(row).toMatchObject({ dia: '2026-03-21', feitoEm: MIDDAY.toISOString(), registros: 4 });
+    const before = (await file('2026-03-21')).payload;
+    expect(hashOf(before)).toBe(row?.csv);
+    expect(hashOf((await file('2026-03-21', 'json')).payload)).toBe(row?.json);
+    await api.db.update(solicitacao).set({ nome: 'Bento Mudou' }).where(eq(solicitacao.nome, 'Bento Prado'));
+    expect((await file('2026-03-21')).payload).toBe(before);
+    await api.db.update(solicitacao).set({ nome: 'Bento Prado' }).where(eq(solicitacao.nome, 'Bento Mudou'));
+    for (const table of [registroDia, registroArquivo]) {
+      await expect(api.db.delete(table)).rejects.toMatchObject({ cause: { code: '42501' } });
+    }
+  });
+
+  test('begins at midnight of the agency, and shares its files with a day without changes', async () => {
+    await keepDia(api.deps);
+    api.setNow(new Date('2026-03-22T02:59:00Z'));
+    expect(await keepDia(api.deps)).toBe(false);
+    api.setNow(new Date('2026-03-22T03:00:00Z'));
+    expect(await keepDia(api.deps)).toBe(true);
+    expect(await api.db.$count(registroArquivo)).toBe(2);
+    await api.db.update(solicitacao).set({ codigoCrea: 'PA-9999' }).where(eq(solicitacao.nome, 'Bento Prado'));
+    api.setNow(new Date('2026-03-23T12:00:00Z'));
+    await keepDia(api.deps);
+    expect(await api.db.$count(registroArquivo)).toBe(4);
+    expect(await dias()).toEqual(['2026-03-23', '2026-03-22', '2026-03-21']);
+    expect((await file('2026-03-23')).payload).toContain('PA-9999');
+    expect((await file('2026-03-22')).payload).not.toContain('PA-9999');
+    await api.db.update(solicitacao).set({ codigoCrea: 'PA-1234' }).where(eq(solicitacao.nome, 'Bento Prado'));
+  });
+
+  test('isn’t stored while no edital publishes its people, and is unknown for another day', async () => {
+    await sets(false);
+    expect(await keepDia(api.deps)).toBe(false);
+    await sets(true);
+    expect((await file('2026-03-21')).statusCode).toBe(404);
+    expect((await file('2026-02-30')).statusCode).toBe(400);
+  });
+});
+
+// REG-5
+describe('times of decisions', () => {
+  const tempos = async () => okay<Tempo[]>(await call(api, 'GET', '/publico/registro/tempos'));
+
+  test('are shown from ten decisions on, with their median and the time of nine in ten', async () => {
+    expect(await tempos()).toEqual([]);
+    await api.database.asOwner(
+      `insert into solicitacao (protocolo, edital_id, usuario_id, cpf, nome, email, telefones, codigo_crea,
+         logradouro, numero, bairro, cep, uf, situacao, justificativa, criada_em, situacao_desde, decidida_em)
+       select 't' || n, $1, $2, lpad((n + 5000)::text, 11, '0'), 'Tempo ' || n, 'p@exemplo.br', '{}', 'x', 'r', '1', 'b', '66010000', 'PA',
+         'REJEITADO', 'Motivo.', $3, $3, $3::timestamptz + n * interval '1 day'
+       from generate_series(1, 16) n`,
+      [edital.id, carla.usuarioId, new Date('2026-03-01T12:00:00Z')],
+    );
+    // Four people were accredited at once.
+    const expected = { tipo: 'GEOMENSOR', edital: edital.numero, decididas: 20, mediana: 6.5, p90: 14.1 };
+    expect(await tempos()).toEqual([expected]);
+    const csv = await call(api, 'GET', '/publico/registro/tempos/baixar');
+    expect(csv.payload.replace('\uFEFF', '').split('\r\n').slice(0, 2)).toEqual([
+      'Tipo;Edital;Pedidos decididos;Mediana (dias);Percentil 90 (dias)',
+      `Geomensor;${edital.numero};20;6.5;14.1`,
+    ]);
+    const { registros } = (await call(api, 'GET', '/publico/registro/tempos/baixar?formato=json')).json();
+    expect(registros).toHaveLength(1);
+    await sets(false);
+    expect(await tempos()).toEqual([]);
+    await sets(true);
+    await api.database.asOwner(`delete from solicitacao where nome like 'Tempo %'`);
+  });
+});
+
 // Every byte that a stranger gets.
 test('no answer has a CPF, e-mail, phone, address or reason', async () => {
+  await keepDia(api.deps);
   const rows = await api.db.select().from(solicitacao);
   const secrets = rows.flatMap(({ cpf, email, telefones, logradouro, cep, protocolo, justificativa }) => [
     ...[cpf, `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}`, email, ...telefones, logradouro, cep, protocolo],
     ...(justificativa ? [justificativa] : []),
   ]);
   const answers = await Promise.all([
-    ...['', '/municipios?uf=PA', '/baixar', '/baixar?formato=json'].map((path) =>
-      call(api, 'GET', `/publico/registro${path}`),
-    ),
+    ...[
+      ...['', '/municipios?uf=PA', '/baixar', '/baixar?formato=json', '/dias', '/tempos', '/tempos/baixar'],
+      ...['/dia/2026-03-21', '/dia/2026-03-21?formato=json'],
+    ].map((path) => call(api, 'GET', `/publico/registro${path}`)),
+    api.app.inject('/sitemap.xml'),
     call(api, 'POST', '/publico/registro/busca', { body: { nome: 'a' } }),
   ]);
   const bytes = answers.map(({ payload, headers }) => payload + JSON.stringify(headers)).join('\n');

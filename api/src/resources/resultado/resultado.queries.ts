@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import {
   type Contagem,
+  DICIONARIO_RESULTADO,
   explicarPrazo,
+  FASE_RESULTADO_LABEL,
   type LinhaResultado,
   type Resultado,
   type ResultadoProprio,
 } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
-import { recursoIntencao, resultado, resultadoItem, solicitacao } from '@credenciados/platform/db/schema/index';
+import { edital, recursoIntencao, resultado, resultadoItem, solicitacao } from '@credenciados/platform/db/schema/index';
 import { cappedPage, type Page, type PageAsked } from '@credenciados/platform/list/list';
-import { aliasedTable, and, asc, eq, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { OpenData } from '../../http/open-data.ts';
 import type { Owner } from '../comprovante/comprovante.queries.ts';
 import { LISTA_MAX } from './proposta.queries.ts';
 
@@ -64,6 +67,35 @@ export async function pageLinhas(db: Executor, id: number, page: PageAsked): Pro
     .where(where)
     .orderBy(asc(resultadoItem.nome), asc(resultadoItem.solicitacaoId));
   return cappedPage(db, page, rows, { from: resultadoItem, where }, LISTA_MAX);
+}
+
+const BATCH = 500;
+
+/** Whole published list as open data (REG-4); null if there is no such result. */
+export async function wholeList(db: Executor, id: number, emitidoEm: Date): Promise<OpenData | null> {
+  const [of] = await db
+    .select({ fase: resultado.fase, publicadoEm: resultado.publicadoEm, edital: edital.numero })
+    .from(resultado)
+    .innerJoin(edital, eq(edital.id, resultado.editalId))
+    .where(eq(resultado.id, id));
+  if (!of) return null;
+  const common = [FASE_RESULTADO_LABEL[of.fase], of.publicadoEm.toISOString(), of.edital];
+  async function* linhas(): AsyncGenerator<string[][]> {
+    // By the table's key, so that each batch is one short query.
+    for (let after = 0; ; ) {
+      const rows = await db
+        .select({ id: resultadoItem.solicitacaoId, nome: resultadoItem.nome, aprovada: resultadoItem.aprovada })
+        .from(resultadoItem)
+        .where(and(eq(resultadoItem.resultadoId, id), gt(resultadoItem.solicitacaoId, after)))
+        .orderBy(asc(resultadoItem.solicitacaoId))
+        .limit(BATCH);
+      const last = rows.at(-1);
+      if (!last) return;
+      yield rows.map(({ nome, aprovada }) => [nome.trimStart(), aprovada ? 'Aprovada' : 'Reprovada', ...common]);
+      after = last.id;
+    }
+  }
+  return { nome: `resultado-${id}`, emitidoEm, dicionario: DICIONARIO_RESULTADO, linhas: linhas() };
 }
 
 /** Published results of one solicitação; null if it doesn't exist or is somebody else's. */

@@ -2,12 +2,13 @@ import { ERROR } from '@credenciados/contract';
 import { notFound } from '@credenciados/platform/http/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { sendOpenData } from '../../http/open-data.ts';
 import { route } from '../../http/route.ts';
 import { ownerOf } from '../comprovante/comprovante.queries.ts';
 import { findEdital } from '../edital/edital.queries.ts';
 import { countRows, pageRows, proximaFase } from './proposta.queries.ts';
 import { publishResult } from './publish.ts';
-import { listOfSolicitacao, listResultados, pageLinhas } from './resultado.queries.ts';
+import { listOfSolicitacao, listResultados, pageLinhas, wholeList } from './resultado.queries.ts';
 
 /** Routes of results that an edital publishes in stages. */
 export function registerResultadoRoutes(app: FastifyInstance, deps: Deps): void {
@@ -19,6 +20,12 @@ export function registerResultadoRoutes(app: FastifyInstance, deps: Deps): void 
     const page = await pageLinhas(db, params.id, query);
     if (!page) throw notFound(ERROR.notFound);
     return page;
+  });
+
+  route(app, 'GET /publico/resultado/baixar/:id', async ({ params, query, reply, db }) => {
+    const list = await wholeList(db, params.id, deps.now());
+    if (!list) throw notFound(ERROR.notFound);
+    sendOpenData(reply, query.formato, list);
   });
 
   route(app, 'GET /resultado/proposta/:id', async ({ params, query, keepRead }) => {

@@ -232,6 +232,21 @@ describe('publishing', () => {
       ],
       totalElements: 2,
     });
+    // REG-4
+    const csv = await call(api, 'GET', `/publico/resultado/baixar/${made.id}`);
+    expect(csv.payload.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
+      'Nome;Resultado;Lista;Publicado em;Edital',
+      ...['Ana;Reprovada', 'Bruno;Aprovada'].map(
+        (person) => `${person};Resultado preliminar;${made.publicadoEm};${edital.numero}`,
+      ),
+    ]);
+    const json = await call(api, 'GET', `/publico/resultado/baixar/${made.id}?formato=json`);
+    expect(json.json().registros).toHaveLength(2);
+    for (const { cpf, email } of await api.db.select().from(solicitacao)) {
+      for (const secret of [cpf, email, 'Falta o registro.']) expect(csv.payload + json.payload).not.toContain(secret);
+    }
+    expect((await call(api, 'GET', '/publico/resultado/baixar/999')).statusCode).toBe(404);
+    expect((await api.app.inject('/sitemap.xml')).body).toContain(`/credenciados/resultados/${edital.id}</loc>`);
     const [row] = await api.db.select().from(resultado);
     if (!row) throw new Error('No result');
     const lista = listaResultadoSchema.parse(JSON.parse(row.conteudo));

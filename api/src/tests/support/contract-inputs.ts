@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import {
   type Arquivo,
   contarPrazo,
@@ -26,6 +27,8 @@ import {
   nota,
   pedidoExclusao,
   procedimento,
+  registroArquivo,
+  registroDia,
   solicitacao,
 } from '@credenciados/platform/db/schema/index';
 import { modulePackage, nextModule } from '@credenciados/releases/testing/module-package';
@@ -225,6 +228,20 @@ async function publishedResult(world: ContractWorld): Promise<{ id: number; edit
   return { id, editalId: idEdital };
 }
 
+/** A stored day of the public register. */
+async function storedDia({ api }: ContractWorld): Promise<string> {
+  const [sha256, dia] = ['0'.repeat(64), '2026-03-01'];
+  await api.db
+    .insert(registroArquivo)
+    .values({ sha256, formato: 'csv', conteudo: gzipSync('') })
+    .onConflictDoNothing();
+  await api.db
+    .insert(registroDia)
+    .values({ dia, feitoEm: LONG_AGO, registros: 0, csv: sha256, json: sha256 })
+    .onConflictDoNothing();
+  return dia;
+}
+
 let endedEditais = 0;
 /** Change by an errata, of an ended edital without solicitações. */
 async function errataForm({ api, theOpenEdital }: ContractWorld) {
@@ -401,7 +418,12 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'POST /publico/registro/busca': async () => ({ body: { nome: 'ana' } }),
   'GET /publico/registro/municipios': async () => ({ query: { uf: 'PA' } }),
   'GET /publico/registro/baixar': nothing,
+  'GET /publico/registro/dias': nothing,
+  'GET /publico/registro/dia/:dia': async (world) => ({ params: { dia: await storedDia(world) } }),
+  'GET /publico/registro/tempos': nothing,
+  'GET /publico/registro/tempos/baixar': nothing,
   'GET /publico/resultado/byEdital/:id': async (world) => ({ params: { id: (await publishedResult(world)).editalId } }),
+  'GET /publico/resultado/baixar/:id': async (world) => ({ params: { id: (await publishedResult(world)).id } }),
   'GET /publico/resultado/linhas/:id': async (world) => ({ params: { id: (await publishedResult(world)).id } }),
   'GET /resultado/bySolicitacao/:id': ofSolicitacao,
   'GET /resultado/proposta/:id': async (world) => ({ params: { id: (await world.theOpenEdital()).id } }),

@@ -12,6 +12,8 @@ export const createdAt = () => instant().notNull().defaultNow();
 /** Transaction number, unique for the life of the database. */
 export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
 /** Check constraint that limits a column to a list of the contract. */
 export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`);

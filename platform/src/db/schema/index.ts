@@ -28,6 +28,7 @@ export * from './procedimento.ts';
 export * from './processo.ts';
 export * from './recurso.ts';
 export * from './referencia.ts';
+export * from './registro.ts';
 export * from './relogio.ts';
 export * from './resultado.ts';
 export * from './solicitacao.ts';
