@@ -14,6 +14,7 @@ import type { Deps } from './deps.ts';
 import { lapseCiencias } from './resources/ciencia/lapse.ts';
 import { ATTACHMENTS } from './resources/email/attachments.ts';
 import { tellErratas } from './resources/errata/tell.ts';
+import { forgetAuthors } from './resources/esclarecimento/forget-authors.ts';
 import { RUN_EXTINCOES_JOB, runExtincoes } from './resources/extincao/run-extincoes.ts';
 import { checkReach } from './resources/indisponibilidade/check-reach.ts';
 import { recordOutages } from './resources/indisponibilidade/record-outages.ts';
@@ -96,6 +97,7 @@ export function taskList(deps: Deps, mailer: Mailer | null, { log, health, modul
       await collectLotes(deps);
       await collectPresencas(deps.db, deps.now());
       await collectVisits(deps.db, deps.now());
+      await forgetAuthors(deps);
     },
     'varrer-arquivos': async () => void (await sweepStorage(deps)),
   };

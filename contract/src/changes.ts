@@ -169,7 +169,7 @@ export const CHANGES = {
   'PUT /documentoCredenciado/aberto/:id': ['aberto'],
   'PUT /edital/conferencia/byId/:id': ['edital'],
   'PUT /esclarecimento/responder/:id': ['esclarecimento'],
-  'PUT /extincao/decidir/:id': DECISION,
+  'PUT /extincao/decidir/:id': [...DECISION, 'esclarecimento'],
   'PUT /etiqueta/alterar/:id': ['etiqueta'],
   'PUT /etiqueta/marcar/:id': ['etiqueta'],
   'PUT /exclusao/responder/:id': ['exclusao'],

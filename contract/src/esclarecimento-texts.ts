@@ -8,7 +8,7 @@ export const TIPO_ESCLARECIMENTO_LABEL: Record<TipoEsclarecimento, string> = {
 };
 
 /** States of a question or challenge. */
-export const SITUACOES_ESCLARECIMENTO = ['AGUARDANDO', 'RESPONDIDO'] as const;
+export const SITUACOES_ESCLARECIMENTO = ['AGUARDANDO', 'RESPONDIDO', 'PREJUDICADO'] as const;
 export type SituacaoEsclarecimento = (typeof SITUACOES_ESCLARECIMENTO)[number];
 
 /** Lengths, and ranges of the days before the edital's end and of the term to answer. */
@@ -19,6 +19,9 @@ export const ESCLARECIMENTO_LIMITS = {
   dias: { min: 1, max: 30, padrao: 3 },
 } as const;
 
+/** Days after which the author of an ended question, challenge or complaint is forgotten (ESC-6). */
+export const DIAS_AUTOR = 365;
+
 export const ESCLARECIMENTO_TEXT = {
   kind: 'Escolha entre pedido de esclarecimento e impugnação.',
   antes: 'Informe de 0 a 30 dias.',
@@ -27,5 +30,8 @@ export const ESCLARECIMENTO_TEXT = {
   limited: 'Chegaram pedidos demais deste acesso à internet hoje. Informe e confirme um e-mail, ou tente amanhã.',
   answered: 'Este pedido já foi respondido. Recarregue a página.',
   decision: 'Escolha se a impugnação é acolhida.',
+  open: 'O edital ainda está aberto: responda ao pedido.',
+  /** Published text of a request that ended with its edital; staff didn't check it for personal data. */
+  unpublished: 'Texto não publicado.',
   noDecision: 'Um pedido de esclarecimento não é acolhido nem recusado.',
 } as const;

@@ -43,8 +43,10 @@ export const esclarecimentoPublicoSchema = z.object({
   texto: z.string(),
   resposta: z.string(),
   respondidoEm: instantSchema,
-  /** Decision on a challenge; null for a question. */
+  /** Decision on a challenge; null for a question, and if it ended undecided. */
   acolhida: z.boolean().nullable(),
+  /** True if it ended unanswered with its edital; `resposta` has the reason (ESC-5). */
+  prejudicado: z.boolean(),
 });
 export type EsclarecimentoPublico = z.infer<typeof esclarecimentoPublicoSchema>;
 
@@ -64,6 +66,7 @@ export const esclarecimentoSchema = z.object({
       texto: z.string(),
       pergunta: z.string(),
       acolhida: z.boolean().nullable(),
+      prejudicado: z.boolean(),
       em: instantSchema,
       por: z.string(),
     })
@@ -77,6 +80,8 @@ export const responderEsclarecimentoSchema = z.object({
   resposta: requiredLines(ESCLARECIMENTO_LIMITS.resposta),
   /** Required for a challenge, absent for a question. */
   acolhida: z.boolean().optional(),
+  /** Ends it unanswered: its edital is over, and `resposta` is the reason (ESC-5). */
+  prejudicado: z.boolean().optional(),
 });
 
 /** Edital with questions that wait, for the inbox. */
@@ -124,7 +129,7 @@ export const esclarecimentoEndpoints = defineEndpoints({
     response: pageSchema(esclarecimentoSchema),
   },
   'PUT /esclarecimento/responder/:id': {
-    summary: 'Answers one, and publishes it with the text that staff give (ESC-3)',
+    summary: 'Answers one, or ends it unanswered, and publishes it with the text that staff give (ESC-3, ESC-5)',
     params: idParamsSchema,
     body: responderEsclarecimentoSchema,
     errors: [404, 422],

@@ -441,6 +441,9 @@ export const TRANSITIONS = {
   esclarecimento: {
     ENVIAR: { from: [], to: 'AGUARDANDO', call: 'POST /publico/esclarecimento/enviar' },
     RESPONDER: { from: ['AGUARDANDO'], to: 'RESPONDIDO', call: 'PUT /esclarecimento/responder/:id' },
+    // ESC-5
+    PREJUDICAR: { from: ['AGUARDANDO'], to: 'PREJUDICADO', call: 'PUT /esclarecimento/responder/:id' },
+    ENCERRAR_COM_EDITAL: { from: ['AGUARDANDO'], to: 'PREJUDICADO', call: 'PUT /extincao/decidir/:id' },
   },
   // REV-4
   extincao: {

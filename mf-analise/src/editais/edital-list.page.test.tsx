@@ -231,6 +231,18 @@ describe('Listagem de editais', () => {
     await waitFor(() => expect(api.calls('POST /edital/listagem')).toHaveLength(2));
   });
 
+  // ESC-5
+  it('says before a close how many questions wait for an answer', async () => {
+    const { user } = open({
+      'POST /edital/listagem': () => listOf({ ...OPEN, regras: { ...OPEN.regras, esclarecimentos: true } }),
+      'GET /esclarecimento/aguardando': () => [
+        { edital: { id: OPEN.id, numero: OPEN.numero }, total: 2, fim: '2026-03-25', vencido: false },
+      ],
+    });
+    await chooseAction(user, menuOf('003/2026'), 'Encerrar');
+    expect(await screen.findByText(/2 pedidos esperam resposta em Perguntas e impugnações/)).toBeVisible();
+  });
+
   it('refetches the public data of editais after a change', async () => {
     const seen = [apiQuery('GET /publico/edital'), apiQuery('GET /publico/edital/byId/:id', { params: { id: 3 } })];
     for (const { queryKey } of seen) queryClient.setQueryData(queryKey, []);

@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<Esclarecimento>[] = [
           {texto}
         </Text>
         <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-          {nome}
+          {nome || 'Autor apagado um ano depois da resposta'}
           {email && `, ${email}`}
         </Text>
       </>
@@ -62,6 +62,7 @@ function Resposta({ resposta, prazo: { fim, vencido, explicacao } }: Esclarecime
             {resposta.acolhida ? 'Acolhida' : 'Não acolhida'}
           </StatusTag>
         )}
+        {resposta.prejudicado && <StatusTag tone="neutral">Encerrado sem resposta</StatusTag>}
         <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
           {resposta.texto}
         </Text>
@@ -140,7 +141,7 @@ function OfEdital({ id }: { id: number }) {
             : undefined
         }
       />
-      {answering && <ResponderModal item={answering} onClose={() => setAnswering(null)} />}
+      {answering && <ResponderModal item={answering} over={!edital.data.valido} onClose={() => setAnswering(null)} />}
     </Page>
   );
 }

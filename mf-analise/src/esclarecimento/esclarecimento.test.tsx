@@ -11,6 +11,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { descriptor } from '../../module.ts';
 import { ANALISE_ANSWERS } from '../testing/open-solicitacao.ts';
+import { editalPublicoOf } from '../testing/samples.ts';
 
 const LIST = 'GET /esclarecimento/findByEdital/:id';
 const ANSWER = 'PUT /esclarecimento/responder/:id';
@@ -23,7 +24,7 @@ const itemOf = (change: Partial<Esclarecimento> = {}): Esclarecimento => ({
 const ANSWERED = itemOf({
   ...{ id: 4, protocolo: 'E2026.00000001-1', tipo: 'IMPUGNACAO' },
   resposta: {
-    ...{ texto: 'O item fica.', pergunta: 'O item 4 exige demais.', acolhida: false },
+    ...{ texto: 'O item fica.', pergunta: 'O item 4 exige demais.', acolhida: false, prejudicado: false },
     ...{ em: '2026-03-04T15:00:00.000Z', por: 'Helena Barros' },
   },
 });
@@ -85,6 +86,24 @@ test('a challenge needs a decision with reasons', async () => {
   await user.type(dialog.getByRole('textbox', { name: /^Motivos da decisão/ }), 'O item sai.');
   await user.click(dialog.getByRole('button', { name: 'Publicar a resposta' }));
   await waitFor(() => expect(api.calls(ANSWER)[0]?.sent).toMatchObject({ resposta: 'O item sai.', acolhida: true }));
+});
+
+// ESC-5
+test('a request may end unanswered once its edital is over', async () => {
+  const { api, user } = open({
+    'GET /publico/edital/byId/:id': () => editalPublicoOf({ situacao: 'ENCERRADO', valido: false }),
+  });
+  await user.click(await screen.findByRole('button', { name: /^Responder E/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Responder ao pedido' }));
+  expect(dialog.getByRole('radio', { name: 'Responder' })).toBeChecked();
+  await user.click(dialog.getByRole('radio', { name: 'Encerrar sem resposta, porque o edital acabou' }));
+  await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'O edital acabou.');
+  await user.click(dialog.getByRole('button', { name: 'Publicar a resposta' }));
+  await waitFor(() =>
+    expect(api.calls(ANSWER)[0]?.sent).toEqual({
+      ...{ pergunta: 'Vale diploma de fora? Meu CPF é 1.', resposta: 'O edital acabou.', prejudicado: true },
+    }),
+  );
 });
 
 // ERR-6

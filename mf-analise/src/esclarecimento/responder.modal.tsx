@@ -10,22 +10,38 @@ import { FormModal } from '../common/form-modal.tsx';
 import { useAnswer } from './esclarecimento.api.ts';
 
 const { pergunta, resposta } = responderEsclarecimentoSchema.shape;
-const DECISOES = ['ACOLHER', 'NAO_ACOLHER'] as const;
-const question = z.object({ pergunta, resposta });
-const challenge = question.extend({
+const DECISOES = ['RESPONDER', 'ACOLHER', 'NAO_ACOLHER', 'PREJUDICAR'] as const;
+const schema = z.object({
+  pergunta,
+  resposta,
   decisao: z.string().pipe(z.enum(DECISOES, { error: ESCLARECIMENTO_TEXT.decision })),
 });
+const ANSWER = [{ value: 'RESPONDER', label: 'Responder' }];
+const DECIDE = [
+  { value: 'ACOLHER', label: 'Acolher' },
+  { value: 'NAO_ACOLHER', label: 'Não acolher' },
+];
+const END = { value: 'PREJUDICAR', label: 'Encerrar sem resposta, porque o edital acabou' };
 
-/** Answers a question, or decides a challenge with reasons; both are published (ESC-3). */
-export function ResponderModal({ item, onClose }: { item: Esclarecimento; onClose: () => void }) {
+interface ResponderModalProps {
+  item: Esclarecimento;
+  /** True once the edital is over, so that a request may end unanswered (ESC-5). */
+  over: boolean;
+  onClose: () => void;
+}
+
+/** Answers a question, decides a challenge with reasons, or ends it; all are published (ESC-3). */
+export function ResponderModal({ item, over, onClose }: ResponderModalProps) {
   const isChallenge = item.tipo === 'IMPUGNACAO';
   const answer = useAnswer(item.id);
-  const [form, draft] = useDraftForm(`esclarecimento-resposta-${item.id}`, isChallenge ? challenge : question, {
-    defaultValues: { pergunta: item.texto, resposta: '', ...(isChallenge && { decisao: '' }) },
+  const [form, draft] = useDraftForm(`esclarecimento-resposta-${item.id}`, schema, {
+    defaultValues: { pergunta: item.texto, resposta: '', decisao: isChallenge ? '' : 'RESPONDER' },
   });
-  const submit = async (values: z.output<typeof question> & { decisao?: (typeof DECISOES)[number] }) => {
-    const { decisao, ...texts } = values;
-    await answer.mutateAsync({ ...texts, ...(isChallenge && { acolhida: decisao === 'ACOLHER' }) });
+  const ends = form.watch('decisao') === 'PREJUDICAR';
+  const submit = async ({ decisao, ...texts }: z.output<typeof schema>) => {
+    const outcome =
+      decisao === 'PREJUDICAR' ? { prejudicado: true } : isChallenge && { acolhida: decisao === 'ACOLHER' };
+    await answer.mutateAsync({ ...texts, ...outcome });
     draft.end();
     notify({ type: 'success', title: 'Resposta publicada.' });
     onClose();
@@ -49,20 +65,17 @@ export function ResponderModal({ item, onClose }: { item: Esclarecimento; onClos
         maxLength={ESCLARECIMENTO_LIMITS.texto}
         required
       />
-      {isChallenge && (
+      {(isChallenge || over) && (
         <RadioGroupField
           name="decisao"
           label="Decisão"
-          options={[
-            { value: 'ACOLHER', label: 'Acolher' },
-            { value: 'NAO_ACOLHER', label: 'Não acolher' },
-          ]}
+          options={[...(isChallenge ? DECIDE : ANSWER), ...(over ? [END] : [])]}
           required
         />
       )}
       <TextareaField
         name="resposta"
-        label={isChallenge ? 'Motivos da decisão' : 'Resposta'}
+        label={ends ? 'Motivo' : isChallenge ? 'Motivos da decisão' : 'Resposta'}
         rows={6}
         maxLength={ESCLARECIMENTO_LIMITS.resposta}
         required

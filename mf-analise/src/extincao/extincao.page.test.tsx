@@ -23,6 +23,7 @@ function open(data: Partial<ExtincaoDoEdital> = {}, answers: MockHandlers = {}, 
   const api = mockApi({
     'GET /publico/edital/byId/:id': () => editalPublicoOf(),
     'GET /extincao/byEdital/:id': () => ({ ...BEFORE, ...data }),
+    'GET /esclarecimento/aguardando': () => [],
     ...answers,
   });
   return { api, ...renderRoutes(pagesAt('extincao'), { path: '/extincao/listagem/3', as }) };
@@ -50,6 +51,22 @@ it('lists what becomes of each state, with a link to its list, and proposes with
     ...{ idEdital: 3, especie: 'REVOGAR', credenciamentos: 'EXTINGUIR', fundamentos: 'Interesse público.' },
     situacoes: SITUACOES,
   });
+});
+
+// ESC-5
+it('counts the questions that end with it', async () => {
+  open(
+    {},
+    {
+      'GET /esclarecimento/aguardando': () => [
+        { edital: { id: 3, numero: '003/2026' }, total: 1, fim: '2026-03-25', vencido: true },
+      ],
+    },
+  );
+  expect(await screen.findByRole('link', { name: '1 pedido sem resposta' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/esclarecimentos/listagem/3'),
+  );
 });
 
 it('says why nothing can be proposed, and offers no end of accreditations where a proceeding is needed', async () => {

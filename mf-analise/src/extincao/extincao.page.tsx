@@ -10,6 +10,7 @@ import {
 import { mayDo } from '@credenciados/contract/transitions';
 import {
   Alert,
+  apiQuery,
   Box,
   Button,
   errorText,
@@ -26,6 +27,7 @@ import {
   RouterLink,
   Text,
   useParams,
+  useQuery,
 } from '@credenciados/shared';
 import { useMay } from '@credenciados/shared/access';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
@@ -84,6 +86,7 @@ function ExtincaoOfEdital({ id }: { id: number }) {
         )}
       </Box>
       <Fates id={id} data={data} />
+      <Questions id={id} />
       {proposing && <ProposeExtincaoModal idEdital={id} data={data} onClose={() => setProposing(false)} />}
     </Page>
   );
@@ -128,6 +131,23 @@ function Fates({ id, data }: { id: number; data: ExtincaoDoEdital }) {
       rowKey={({ situacao }) => situacao}
       empty={{ title: 'Este edital não tem solicitações.' }}
     />
+  );
+}
+
+/** Questions and challenges that wait, which the confirmation ends (ESC-5). */
+function Questions({ id }: { id: number }) {
+  const { data: waiting = [] } = useQuery(apiQuery('GET /esclarecimento/aguardando', { background: true }));
+  const total = waiting.find(({ edital }) => edital.id === id)?.total;
+  if (total === undefined) return null;
+  return (
+    <Text mt="3">
+      <Link asChild>
+        <RouterLink to={`/esclarecimentos/listagem/${id}`}>
+          {total === 1 ? '1 pedido sem resposta' : `${formatInteger(total)} pedidos sem resposta`}
+        </RouterLink>
+      </Link>{' '}
+      em Perguntas e impugnações: com a confirmação, terminam sem resposta, e quem deixou e-mail é avisado.
+    </Text>
   );
 }
 

@@ -97,7 +97,7 @@ export function DenunciaForm({ editais, onSent }: DenunciaFormProps) {
       <TextField
         name="nome"
         label="O seu nome"
-        hint="Se quiser se identificar. Só a comissão vê."
+        hint="Se quiser se identificar. Só a comissão vê. É apagado um ano depois do fim da denúncia."
         autoComplete="off"
         maxLength={DENUNCIA_LIMITS.nome}
       />

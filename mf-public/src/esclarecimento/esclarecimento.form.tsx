@@ -67,7 +67,14 @@ export function EsclarecimentoForm({ idEdital, onSent }: { idEdital: number; onS
         maxLength={ESCLARECIMENTO_LIMITS.texto}
         required
       />
-      <TextField name="nome" label="O seu nome" hint="Só a comissão vê." autoComplete="name" maxLength={200} required />
+      <TextField
+        name="nome"
+        label="O seu nome"
+        hint="Só a comissão vê. É apagado um ano depois da resposta."
+        autoComplete="name"
+        maxLength={200}
+        required
+      />
       <TextField
         name="email"
         label="O seu e-mail"

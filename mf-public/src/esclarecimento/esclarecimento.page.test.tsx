@@ -20,6 +20,7 @@ const RECEBIDO = {
 };
 const ANSWERED: EsclarecimentoPublico = {
   ...{ protocolo: 'E2026.00000001-1', tipo: 'IMPUGNACAO', enviadoEm: '2026-03-02T15:00:00.000Z', acolhida: true },
+  prejudicado: false,
   ...{ texto: 'O item 4 exige demais.', resposta: 'O item sai.', respondidoEm: '2026-03-04T15:00:00.000Z' },
 };
 const pageOf = (change: Partial<Pagina> = {}): Pagina => ({

@@ -89,7 +89,10 @@ function OfEdital({ id }: { id: number }) {
           Enviar
         </Heading>
         {ate === null ? (
-          <Alert tone="info">Este edital não recebe pedidos de esclarecimento nem impugnações agora.</Alert>
+          <Alert tone="info">
+            Este edital não recebe pedidos de esclarecimento nem impugnações agora. O que chegou no prazo é respondido,
+            ou encerrado com o motivo, nesta página.
+          </Alert>
         ) : (
           <>
             <Text mb="4">
@@ -105,7 +108,8 @@ function OfEdital({ id }: { id: number }) {
   );
 }
 
-function Answered({ protocolo, tipo, enviadoEm, texto, resposta, respondidoEm, acolhida }: EsclarecimentoPublico) {
+function Answered(item: EsclarecimentoPublico) {
+  const { protocolo, tipo, enviadoEm, texto, resposta, respondidoEm, acolhida, prejudicado } = item;
   return (
     <Card as="article" aria-labelledby={protocolo}>
       <Flex justify="space-between" gap="3" wrap="wrap" mb="2">
@@ -115,6 +119,7 @@ function Answered({ protocolo, tipo, enviadoEm, texto, resposta, respondidoEm, a
         {acolhida !== null && (
           <StatusTag tone={acolhida ? 'success' : 'neutral'}>{acolhida ? 'Acolhida' : 'Não acolhida'}</StatusTag>
         )}
+        {prejudicado && <StatusTag tone="neutral">Encerrado sem resposta</StatusTag>}
       </Flex>
       <Text textStyle="sm" color="fg.muted">
         Enviado em {formatDateTime(enviadoEm)}
@@ -123,7 +128,7 @@ function Answered({ protocolo, tipo, enviadoEm, texto, resposta, respondidoEm, a
         {texto}
       </Text>
       <Text textStyle="sm" color="fg.muted">
-        Resposta da comissão, em {formatDateTime(respondidoEm)}
+        {prejudicado ? 'Motivo da comissão' : 'Resposta da comissão'}, em {formatDateTime(respondidoEm)}
       </Text>
       <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
         {resposta}

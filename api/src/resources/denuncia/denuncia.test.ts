@@ -39,6 +39,7 @@ import {
   uploadPdf,
 } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+import { forgetAuthors } from '../esclarecimento/forget-authors.ts';
 
 let api: TestApp;
 let carla: SignedIn;
@@ -426,4 +427,17 @@ describe('the committee', () => {
     const reopen = `update denuncia set situacao = 'RECEBIDA', decidida_em = null, decidida_por = null, motivo = null`;
     await expect(api.database.asOwner(reopen)).rejects.toMatchObject({ constraint: 'denuncia_ordem' });
   });
+});
+
+// ESC-6
+test('the author of a complaint is forgotten a year after its end', async () => {
+  const { id: archived, protocolo } = await complain({ nome: 'Bia Reis' });
+  const { protocolo: waiting } = await complain({ nome: 'Rui Alves' });
+  okay(await archive(archived));
+  const after = (days: number) =>
+    forgetAuthors({ db: api.db, now: () => new Date(MIDDAY.getTime() + days * 24 * 60 * 60_000) });
+  await after(365);
+  expect((await rowOf(protocolo)).nome).toBe('Bia Reis');
+  await after(366);
+  expect([(await rowOf(protocolo)).nome, (await rowOf(waiting)).nome]).toEqual(['', 'Rui Alves']);
 });

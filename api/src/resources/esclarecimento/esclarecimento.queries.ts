@@ -19,10 +19,10 @@ export async function pagePublicados(
   page: PageAsked,
 ): Promise<Page<EsclarecimentoPublico>> {
   const where = and(eq(esclarecimento.editalId, editalId), isNotNull(esclarecimento.respondidoEm));
-  const { protocolo, tipo, enviadoEm, acolhida } = esclarecimento;
+  const { protocolo, tipo, enviadoEm, acolhida, prejudicado } = esclarecimento;
   const rows = db
     .select({
-      ...{ protocolo, tipo, enviadoEm, acolhida },
+      ...{ protocolo, tipo, enviadoEm, acolhida, prejudicado },
       texto: sql<string>`${esclarecimento.publicado}`,
       resposta: sql<string>`${esclarecimento.resposta}`,
       respondidoEm: sql<Date>`${esclarecimento.respondidoEm}`.mapWith(esclarecimento.respondidoEm),
@@ -83,6 +83,7 @@ export async function pageEsclarecimentos(
               texto: row.resposta,
               pergunta: row.publicado,
               acolhida: row.acolhida,
+              prejudicado: row.prejudicado,
               em: row.respondidoEm.toISOString(),
               por,
             }

@@ -10,9 +10,9 @@ export function takesUntil(edital: EditalRow, regras: EditalRegras, now: Date, t
   return now.getTime() <= until.getTime() + 999 ? until : null;
 }
 
-/** Throws unless a challenge has a decision, and a question none. */
-export function requireDecision(tipo: 'PERGUNTA' | 'IMPUGNACAO', acolhida: boolean | null): void {
-  if ((tipo === 'IMPUGNACAO') === (acolhida !== null)) return;
-  const text = tipo === 'IMPUGNACAO' ? ESCLARECIMENTO_TEXT.decision : ESCLARECIMENTO_TEXT.noDecision;
+/** Throws unless a challenge that is decided has a decision, and anything else none. */
+export function requireDecision(tipo: 'PERGUNTA' | 'IMPUGNACAO', acolhida: boolean | null, prejudicado: boolean): void {
+  if ((tipo === 'IMPUGNACAO' && !prejudicado) === (acolhida !== null)) return;
+  const text = acolhida === null ? ESCLARECIMENTO_TEXT.decision : ESCLARECIMENTO_TEXT.noDecision;
   throw businessError(text, { campos: { acolhida: text } });
 }

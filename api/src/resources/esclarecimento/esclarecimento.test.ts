@@ -18,6 +18,7 @@ import { RATE_LIMITS } from '../../http/security/limits.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, confirmedContato, createDomainApp, MIDDAY, okay, openEdital } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+import { forgetAuthors } from './forget-authors.ts';
 
 let api: TestApp;
 let carla: SignedIn;
@@ -84,7 +85,8 @@ describe('a question', () => {
     const { content } = await shown();
     expect(content).toEqual([
       {
-        ...{ protocolo, tipo: 'PERGUNTA', texto: 'Vale diploma?', resposta: 'Vale, se revalidado.', acolhida: null },
+        ...{ protocolo, tipo: 'PERGUNTA', texto: 'Vale diploma?', resposta: 'Vale, se revalidado.' },
+        ...{ acolhida: null, prejudicado: false },
         ...{ enviadoEm: MIDDAY.toISOString(), respondidoEm: MIDDAY.toISOString() },
       },
     ]);
@@ -177,6 +179,23 @@ describe('an answer', () => {
     okay(await send());
     const [question] = await listed();
     expect(told(await answer(question?.id ?? 0, { acolhida: true }))).toEqual([422, ESCLARECIMENTO_TEXT.noDecision]);
+  });
+
+  // ESC-5
+  test('may end a request unanswered, with a reason, once its edital is over', async () => {
+    const email = 'ana@exemplo.gov.br';
+    okay(await send({ tipo: 'IMPUGNACAO', email, contato: await confirmedContato(api, email) }));
+    const id = (await listed())[0]?.id ?? 0;
+    const ends = { prejudicado: true, resposta: 'O edital foi encerrado sem inscrições.' };
+    expect(told(await answer(id, ends))).toEqual([422, ESCLARECIMENTO_TEXT.open]);
+    okay(await call(api, 'GET', '/edital/encerrarEdital', { as: carla }));
+    expect(told(await answer(id, { ...ends, acolhida: true }))).toEqual([422, ESCLARECIMENTO_TEXT.noDecision]);
+    okay(await answer(id, ends));
+    expect((await shown()).content).toMatchObject([{ ...ends, acolhida: null }]);
+    expect((await listed())[0]?.resposta).toMatchObject({ prejudicado: true, por: 'Carla Dias' });
+    const [mail] = await api.db.select().from(outbox).where(eq(outbox.destinatario, email));
+    expect(mail?.texto).toContain('terminou sem resposta, porque o edital acabou');
+    expect(told(await answer(id))).toEqual([422, ESCLARECIMENTO_TEXT.answered]);
   });
 
   test('is one of several at once, and doesn’t change', async () => {
@@ -299,6 +318,21 @@ describe('a term to answer', () => {
     okay(await call(api, 'POST', '/edital/indisponibilidades/decidir', { as: carla, body }));
     expect((await listed())[0]?.prazo.fim).toBe('2026-03-26');
   });
+});
+
+// ESC-6
+test('an author is forgotten a year after the answer, not before', async () => {
+  okay(await send({ texto: 'Meu CPF é 1. Vale?' }));
+  okay(await send());
+  const id = (await listed())[0]?.id ?? 0;
+  okay(await answer(id, { pergunta: 'Vale?' }));
+  const after = async (days: number) => {
+    await forgetAuthors({ db: api.db, now: () => new Date(MIDDAY.getTime() + days * 24 * 60 * 60_000) });
+    return (await listed()).map(({ nome, texto }) => [nome, texto]);
+  };
+  const waiting = ['Ana Souza', 'Vale diploma de fora?'];
+  expect(await after(365)).toEqual([waiting, ['Ana Souza', 'Meu CPF é 1. Vale?']]);
+  expect(await after(366)).toEqual([waiting, ['', 'Vale?']]);
 });
 
 describe('the database', () => {

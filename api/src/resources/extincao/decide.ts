@@ -3,6 +3,7 @@ import {
   dayOf,
   ERROR,
   EXTINCAO_TEXT,
+  EXTINTO_LABEL,
   type PropostaExtincao,
   SITUACOES_SOLICITACAO,
   type SituacoesVistas,
@@ -17,6 +18,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { auditEdital } from '../edital/open-edital-conflicts.ts';
 import { regrasOf } from '../edital/regras.ts';
+import { endEsclarecimentos } from '../esclarecimento/answer.ts';
 import { findHidden } from '../requerente/own-solicitacao.ts';
 import { ACCREDITED, countAll, findHearingEnd, findPresent, isConcerned, isProtected } from './extincao.queries.ts';
 import { queueExtincoes } from './run-extincoes.ts';
@@ -74,7 +76,7 @@ export function decideExtincao(
     const [present] = await tx.select().from(extincao).where(eq(extincao.id, id));
     if (!present) throw notFound(ERROR.notFound);
     const { editalId, propostaPor, especie } = present;
-    await lockEdital(tx, session, editalId);
+    const of = await lockEdital(tx, session, editalId);
     if (ato === 'RETIRAR' && propostaPor !== session.usuarioId) throw forbidden(EXTINCAO_TEXT.author);
     if (ato !== 'RETIRAR' && propostaPor === session.usuarioId) throw forbidden(EXTINCAO_TEXT.another);
     const { from, to } = TRANSITIONS.extincao[ato];
@@ -89,6 +91,13 @@ export function decideExtincao(
       await requireHeard(deps, tx, id);
       await requireNumbers(tx, editalId, situacoes ?? {});
       await refuseNewcomers(tx, editalId, id);
+      await endEsclarecimentos(
+        deps,
+        tx,
+        session,
+        of,
+        `O edital foi ${EXTINTO_LABEL[especie]}. O pedido terminou sem resposta.`,
+      );
     }
     await queueExtincoes(tx);
     const dados = { especie, ...(motivo && { motivo }) };

@@ -3,6 +3,7 @@ import {
   type EditalPublico,
   type EditalRegras,
   ERROR,
+  type EsclarecimentoPublico,
   EXTINCAO_TEXT,
   type ExtincaoDoEdital,
   SITUACOES_SOLICITACAO,
@@ -324,6 +325,30 @@ describe('the end of the solicitações', () => {
     const [head] = await api.db.select().from(extincao);
     expect(head).toMatchObject({ situacao: 'CONCLUIDA' });
     expect(await api.db.$count(extincaoItem)).toBe(6);
+  });
+
+  // ESC-5
+  test('ends the questions that wait, without publishing their text', async () => {
+    await sets({ esclarecimentos: true });
+    const question = { tipo: 'PERGUNTA', texto: 'Meu CPF é 1. Vale?', nome: 'Bia Reis', idEdital: edital.id };
+    okay(
+      await call(api, 'POST', '/publico/esclarecimento/enviar', {
+        body: question,
+        headers: (await api.newDraft()).headers,
+      }),
+    );
+    await confirmed();
+    const { content } = okay<{ content: EsclarecimentoPublico[] }>(
+      await call(api, 'GET', `/publico/esclarecimento/byEdital/${edital.id}`),
+    );
+    expect(content).toMatchObject([
+      {
+        texto: 'Texto não publicado.',
+        resposta: 'O edital foi anulado. O pedido terminou sem resposta.',
+        prejudicado: true,
+      },
+    ]);
+    expect(okay(await call(api, 'GET', '/esclarecimento/aguardando', { as: carla }))).toEqual([]);
   });
 
   test('lets nothing in the edital go on', async () => {

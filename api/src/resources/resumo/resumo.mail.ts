@@ -40,12 +40,13 @@ export function composeResumo({ config }: Pick<Deps, 'config'>, { nome, minhas, 
   });
 }
 
-function inWords({ novas, responderam, prazos, falhas }: Contagem): string {
+function inWords({ novas, responderam, prazos, falhas, perguntas = 0 }: Contagem & { perguntas?: number }): string {
   const parts = [
     [novas, 'nova', 'novas'],
     [responderam, 'interessado respondeu', 'interessados responderam'],
     [prazos, 'prazo perto do fim', 'prazos perto do fim'],
     [falhas, 'e-mail não entregue', 'e-mails não entregues'],
+    [perguntas, 'pergunta ou impugnação sem resposta', 'perguntas ou impugnações sem resposta'],
   ] as const;
   return parts
     .flatMap(([count, one, many]) =>

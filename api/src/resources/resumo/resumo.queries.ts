@@ -1,6 +1,6 @@
 import { LIMITS, type TipoEdital } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
-import { outbox, resumoDiario, solicitacao } from '@credenciados/platform/db/schema/index';
+import { esclarecimento, outbox, resumoDiario, solicitacao } from '@credenciados/platform/db/schema/index';
 import { addDays } from 'date-fns/addDays';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Actor, mayHandle } from '../requerente/own-solicitacao.ts';
@@ -21,6 +21,8 @@ export interface EditalDoResumo extends Contagem {
   id: number;
   numero: string;
   tipoEdital: TipoEdital;
+  /** Questions and challenges that wait for an answer (ESC-4). */
+  perguntas: number;
 }
 
 /** True if the person gets the daily digest. */
@@ -56,10 +58,12 @@ export async function countEditais(
   const { rows } = await db.execute<EditalDoResumo & Record<string, unknown>>(sql`
     select * from (
       select e.numero, e.tipo_edital as "tipoEdital", ${first} as own, e.id,
-        ${counts(sql`${solicitacao.editalId} = e.id`, actor, period)}
+        ${counts(sql`${solicitacao.editalId} = e.id`, actor, period)},
+        (select count(*)::int from (select from ${esclarecimento}
+          where ${esclarecimento.editalId} = e.id and ${esclarecimento.respondidoEm} is null limit ${COUNTED + 1}) found) as perguntas
       from edital e
     ) counted
-    where novas + responderam + prazos + falhas > 0
+    where novas + responderam + prazos + falhas + perguntas > 0
     order by own desc, id desc limit ${EDITAIS}`);
   return rows;
 }

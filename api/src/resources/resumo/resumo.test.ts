@@ -1,6 +1,13 @@
 import type { Conta, Conversa, Edital, Inscricao } from '@credenciados/contract';
 import { createDatabase } from '@credenciados/platform/db/create-database';
-import { outbox, resumoDiario, solicitacao, usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
+import {
+  esclarecimento,
+  outbox,
+  resumoDiario,
+  solicitacao,
+  usuario,
+  usuarioPerfil,
+} from '@credenciados/platform/db/schema/index';
 import { readBody } from '@credenciados/platform/mail/secret-body';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { eq, like } from 'drizzle-orm';
@@ -81,6 +88,30 @@ test('the digest lists new, answered, nearly due and failed ones, the person’s
     expect(sent && (await readBody(api.config, sent)).html).toContain(`href="${address}"`);
   }
   expect(sent?.destinatario).toBe(`pessoa${carla.cpf}@exemplo.gov.br`);
+});
+
+test('the digest counts questions and challenges that wait', async () => {
+  okay(await turn(true));
+  const contagem = {
+    unidade: 'DIAS_UTEIS',
+    dias: 3,
+    inicio: 'PEDIDO',
+    evento: '2026-03-21',
+    fim: '2026-03-25',
+    pulados: [],
+  };
+  const [question] = await api.db
+    .insert(esclarecimento)
+    .values({
+      ...{ editalId: edital.id, protocolo: 'E2026.00000001-0', tipo: 'PERGUNTA', texto: 'Vale?', nome: 'Bia Reis' },
+      contagem: contagem as never,
+    })
+    .returning({ id: esclarecimento.id });
+  await runAt(MONDAY);
+  const [sent] = await mails();
+  expect(sent?.texto).toContain('1 pergunta ou impugnação sem resposta');
+  expect(sent?.texto).not.toContain('Bia Reis');
+  await api.db.delete(esclarecimento).where(eq(esclarecimento.id, question?.id ?? 0));
 });
 
 test('the digest is sent on working days only', async () => {

@@ -214,14 +214,20 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
     ),
   ESCLARECIMENTO_RESPONDIDO: (world) =>
     queued(world, async (tx) => {
-      for (const [index, acolhida] of [null, true, false].entries())
+      const outcomes = [
+        { acolhida: null },
+        { acolhida: true },
+        { acolhida: false },
+        { acolhida: null, prejudicado: true },
+      ];
+      for (const [index, { acolhida, prejudicado = false }] of outcomes.entries())
         await enqueueAnswerMail(world.api.deps, tx, {
           ...{ id: index, protocolo: 'E2026.00000001-0', editalId: 1, nome: HOSTILE_NAME, email: EMAIL },
           ...{
             tipo: acolhida === null ? 'PERGUNTA' : 'IMPUGNACAO',
             numero: '07/2026 <b>',
             resposta: 'Vale <sim>.',
-            acolhida,
+            ...{ acolhida, prejudicado },
           },
         });
     }),
@@ -307,7 +313,7 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
     }),
   RESUMO_DO_DIA: ({ api, editalId }) => {
     const contagem = { novas: 3, responderam: 1, prazos: 2, falhas: 0 };
-    const editais = [{ id: editalId, numero: '07/2026', tipoEdital: 'GEOMENSOR' as const, ...contagem }];
+    const editais = [{ id: editalId, numero: '07/2026', tipoEdital: 'GEOMENSOR' as const, ...contagem, perguntas: 1 }];
     return [composeResumo(api.deps, { nome: HOSTILE_NAME, minhas: contagem, editais, now: PRAZO }).conteudo];
   },
   SAUDE_DO_PORTAL: ({ api }) => [

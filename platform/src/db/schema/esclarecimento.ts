@@ -29,6 +29,8 @@ export const esclarecimento = pgTable(
     resposta: text(),
     /** Decision on a challenge. */
     acolhida: boolean(),
+    /** True if it ended unanswered with its edital (ESC-5). */
+    prejudicado: boolean().notNull().default(false),
     respondidoEm: instant(),
     respondidoPor: integer().references(() => usuario.id),
   },
@@ -40,8 +42,9 @@ export const esclarecimento = pgTable(
     ),
     check(
       'esclarecimento_acolhida',
-      sql`(${t.acolhida} is not null) = (${t.tipo} = 'IMPUGNACAO' and ${t.respondidoEm} is not null)`,
+      sql`(${t.acolhida} is not null) = (${t.tipo} = 'IMPUGNACAO' and ${t.respondidoEm} is not null and not ${t.prejudicado})`,
     ),
+    check('esclarecimento_prejudicado', sql`not ${t.prejudicado} or ${t.respondidoEm} is not null`),
     // Order of the staff's list: unanswered ones first, then the newest answers.
     index('esclarecimento_edital').on(t.editalId, t.respondidoEm.desc().nullsFirst(), t.id),
     index('esclarecimento_aguardando').on(t.editalId).where(sql`${t.respondidoEm} is null`),

@@ -82,6 +82,6 @@ CREATE OR REPLACE TRIGGER procedimento_ordem BEFORE UPDATE OF situacao ON proced
 -- ESC-3: a published answer doesn't change.
 CREATE OR REPLACE TRIGGER esclarecimento_publicado BEFORE UPDATE ON esclarecimento FOR EACH ROW
   WHEN (OLD.respondido_em IS NOT NULL AND
-    (OLD.publicado, OLD.resposta, OLD.acolhida, OLD.respondido_em, OLD.respondido_por) IS DISTINCT FROM
-    (NEW.publicado, NEW.resposta, NEW.acolhida, NEW.respondido_em, NEW.respondido_por))
+    (OLD.publicado, OLD.resposta, OLD.acolhida, OLD.prejudicado, OLD.respondido_em, OLD.respondido_por) IS DISTINCT FROM
+    (NEW.publicado, NEW.resposta, NEW.acolhida, NEW.prejudicado, NEW.respondido_em, NEW.respondido_por))
   EXECUTE FUNCTION recusar_transicao();

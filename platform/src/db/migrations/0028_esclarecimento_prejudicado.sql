@@ -1,0 +1,4 @@
+ALTER TABLE "esclarecimento" DROP CONSTRAINT "esclarecimento_acolhida";--> statement-breakpoint
+ALTER TABLE "esclarecimento" ADD COLUMN "prejudicado" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "esclarecimento" ADD CONSTRAINT "esclarecimento_prejudicado" CHECK (not "esclarecimento"."prejudicado" or "esclarecimento"."respondido_em" is not null);--> statement-breakpoint
+ALTER TABLE "esclarecimento" ADD CONSTRAINT "esclarecimento_acolhida" CHECK (("esclarecimento"."acolhida" is not null) = ("esclarecimento"."tipo" = 'IMPUGNACAO' and "esclarecimento"."respondido_em" is not null and not "esclarecimento"."prejudicado"));
