@@ -88,11 +88,13 @@ export const descriptor = {
       path: 'titularidade/listagem',
       page: async () => (await import('./src/titularidade/titularidade-list.page.tsx')).TitularidadeListPage,
       access: ACCESS.staffRead,
+      menu: EDITAIS,
     },
     {
       path: 'titularidade/analisar/:idPedido',
       page: async () => (await import('./src/titularidade/titularidade.page.tsx')).TitularidadePage,
       access: ACCESS.staffRead,
+      menu: EDITAIS,
     },
     {
       path: 'denuncias/listagem',

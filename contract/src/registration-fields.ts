@@ -51,7 +51,7 @@ export const FIELDS = {
   email: {
     section: 'pessoal',
     label: 'E-mail',
-    hint: 'O resultado da análise será enviado para este e-mail',
+    hint: 'Para onde vai o resultado da análise',
     autoComplete: 'email',
   },
   telefones: { section: 'pessoal', label: 'Telefones', show: (value) => phoneNumbers(value).join(', ') },

@@ -171,7 +171,10 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
             ]}
             actions={
               pane.isDesk ? (
-                options
+                <>
+                  {neighbours}
+                  {options}
+                </>
               ) : (
                 <Text lineClamp="1" overflowWrap="anywhere" color="fg.muted" title={nomeRazaoSocial}>
                   {nomeRazaoSocial}
@@ -180,7 +183,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
             }
           >
             <Flex wrap={pane.isDesk ? 'nowrap' : 'wrap'} align="center" columnGap="1" rowGap="1" mb="2">
-              {neighbours}
+              {!pane.isDesk && neighbours}
               <State situacao={data.situacao} saiuEm={data.saiuEm} />
               <ResponsavelLine solicitacao={data} readOnly={isOwn} />
               {!isOwn && <EtiquetasLine id={id} />}

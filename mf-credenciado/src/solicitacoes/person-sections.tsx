@@ -12,6 +12,7 @@ import {
 import type { Solicitacao } from '@credenciados/contract/solicitacao';
 import { DataItem, DataList } from '@credenciados/shared';
 import { Email, Section } from '@credenciados/shared/solicitacao';
+import type { ReactNode } from 'react';
 
 interface PersonSectionsProps {
   solicitacao: Solicitacao;
@@ -25,7 +26,7 @@ export function PersonSections({ solicitacao }: PersonSectionsProps) {
       <DataList>
         {fieldsIn(section, solicitacao.edital.tipoEdital).map((name) => (
           <DataItem key={name} label={FIELDS[name].label}>
-            <Shown name={name} values={values} />
+            {shownValue(name, values)}
           </DataItem>
         ))}
       </DataList>
@@ -34,10 +35,12 @@ export function PersonSections({ solicitacao }: PersonSectionsProps) {
   return <>{sections}</>;
 }
 
-function Shown({ name, values }: { name: FieldName; values: FieldValues }) {
+/** Value of a field; '' if the person left it empty, for which the item shows a dash. */
+function shownValue(name: FieldName, values: FieldValues): ReactNode {
   const text = fieldText(name, values);
   // For a VISTORIADOR, a processo has the formation as free text.
   if (name === 'formacaoVistoriador' && text === '') return fieldText('formacao', values);
+  if (text === '') return text;
   if (name === 'email') return <Email address={text} />;
   if (name !== 'telefones') return text;
   return phoneNumbers(values.telefones).map((numero) => <div key={numero}>{numero}</div>);

@@ -32,7 +32,7 @@ export function AddressSection() {
           <MaskedField
             name="pessoa.endereco.cep"
             label={FIELDS.cep.label}
-            hint={`${FIELDS.cep.hint}; depois do último, o cursor segue`}
+            hint={`${FIELDS.cep.hint}, e o cursor segue`}
             mask="cep"
             autoComplete={FIELDS.cep.autoComplete}
             required
@@ -89,6 +89,7 @@ function UfAndMunicipio() {
           <SelectField
             name="pessoa.endereco.uf"
             label={FIELDS.uf.label}
+            hint="Estado do endereço"
             options={(estados.data ?? []).map(({ codigo, nome }) => ({ value: codigo, label: `${nome} (${codigo})` }))}
             placeholder={estados.isPending ? 'Carregando…' : 'Selecione a UF'}
             autoComplete={FIELDS.uf.autoComplete}

@@ -6,6 +6,7 @@ import { composeMail } from '@credenciados/platform/mail/templates/compose-mail'
 import type { Deps } from '../../deps.ts';
 import { porQueFact } from '../prazo/prazo.mail.ts';
 import type { Destinatario } from '../requerente/requerente.queries.ts';
+import { subjectText } from './conversa.rules.ts';
 
 /** E-mail about a new message. The message's text stays in the portal. */
 export interface ConversaMail {
@@ -74,7 +75,7 @@ export async function enqueueConversaMail(deps: Pick<Deps, 'config'>, tx: Execut
       assunto,
       saudacao: `Olá, ${nome}.`,
       paragrafos: [frase],
-      dados: [{ rotulo: 'Assunto', valor: mail.assunto }, ...prazo, ...ato],
+      dados: [{ rotulo: 'Assunto', valor: subjectText(mail.assunto) }, ...prazo, ...ato],
       acao: { texto: acao, link: `${publicUrl}/credenciados/${page}` },
     }),
   });

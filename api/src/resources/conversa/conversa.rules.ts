@@ -47,3 +47,6 @@ export function replyRecipient(
   if (recipient === undefined) throw new Error('A conversa without a message');
   return recipient;
 }
+
+/** Subject to show beside the label "Assunto", with which that of a request for rectification begins (MSG-3). */
+export const subjectText = (assunto: string): string => assunto.replace(/^Assunto: /, '');

@@ -179,13 +179,14 @@ function factsOf({ config }: Deps, inscricao: Inscricao): Pick<MailContent, 'dad
   };
 }
 
-/** Time of receipt, which decides whether it was in time (INS-13). */
+/** Times of receipt, which decide whether it was in time (INS-13), unless they read as the time of the record. */
 function received(
   { timeZone }: Deps['config'],
-  { recebidaEm, formularioEm }: Inscricao,
-): { rotulo: string; valor: string }[] {
+  { dataCadastro, recebidaEm, formularioEm }: Inscricao,
+): NonNullable<MailContent['dados']> {
+  const shown = (moment: string) => showTimestamp(new Date(moment), timeZone);
   const show = (rotulo: string, moment: string | undefined) =>
-    moment === undefined ? [] : [{ rotulo, valor: showTimestamp(new Date(moment), timeZone) }];
+    moment === undefined || shown(moment) === shown(dataCadastro) ? [] : [{ rotulo, valor: shown(moment) }];
   return [...show('Formulário recebido em', formularioEm), ...show('Recebida em', recebidaEm)];
 }
 

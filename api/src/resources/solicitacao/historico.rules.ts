@@ -7,6 +7,7 @@ import {
   type FormaCiencia,
   showDay,
 } from '@credenciados/contract';
+import { subjectText } from '../conversa/conversa.rules.ts';
 
 /** A fact as read, before it is put into words. */
 export interface Fato {
@@ -226,7 +227,7 @@ function mainDetailOf({
   if (perito) return `Perito: ${perito}`;
   if (emails) return `De ${emails.de || 'nenhum'} para ${emails.para}`;
   if (evento === 'RESPONSAVEL') return responsavel ? `Responsável: ${responsavel}` : 'Sem responsável';
-  if (assunto) return `Assunto: ${assunto}`;
+  if (assunto) return `Assunto: ${subjectText(assunto)}`;
   if (prazo) return `Prazo: ${showDay(prazo)}`;
   const parts = [
     incluidos > 0 && plural(incluidos, 'documento incluído', 'documentos incluídos'),

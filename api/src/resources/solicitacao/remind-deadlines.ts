@@ -5,6 +5,7 @@ import { showPrazo, showPrazoDay } from '@credenciados/platform/mail/show-prazo'
 import { type ComposedMail, composeMail } from '@credenciados/platform/mail/templates/compose-mail';
 import { and, eq, gt, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { subjectText } from '../conversa/conversa.rules.ts';
 import { porQueFact } from '../prazo/prazo.mail.ts';
 import { addressOfSolicitacao } from '../requerente/requerente.queries.ts';
 
@@ -89,7 +90,8 @@ async function remind(deps: Deps, pending: Pending): Promise<void> {
 /** Reminder of a deadline that ends soon. */
 export function composeReminder({ config }: Pick<Deps, 'config'>, pending: Reminded): ComposedMail {
   const { publicUrl, timeZone } = config;
-  const { conversaId, solicitacaoId, prazo, nome, assunto, editalNumero } = pending;
+  const { conversaId, solicitacaoId, prazo, nome, editalNumero } = pending;
+  const assunto = subjectText(pending.assunto);
   const retificacao = pending.tipoConversa === 'SOLICITACAO_RETIFICACAO';
   const page = retificacao
     ? `credenciado/solicitacoes/${solicitacaoId}`

@@ -22,7 +22,8 @@ export function ResponsavelLine({ solicitacao: { id, situacao }, readOnly }: Res
   if (!data || (!undecided && !data.responsavel)) return null;
   const { responsavel } = data;
   return (
-    <Box as="section" aria-label="Responsável pela análise" minW="0" textStyle="sm">
+    // Keeps its width where labels share the line: a cut label still has its colour.
+    <Box as="section" aria-label="Responsável pela análise" flexShrink="0" textStyle="sm">
       {/* Announced when another analyst takes it over. */}
       <VisuallyHidden aria-live="polite">{whose(responsavel)}</VisuallyHidden>
       {canChange ? <Changes id={id} responsavel={responsavel} /> : <Name responsavel={responsavel} />}

@@ -40,6 +40,8 @@ export function RegistrationComprovante({
 }: RegistrationComprovanteProps) {
   const { staying, stay, watch } = useRedirect(redirect?.go);
   const heading = useRef<HTMLHeadingElement>(null);
+  const recorded = formatTimestamp(inscricao.dataCadastro);
+  const received = inscricao.recebidaEm ? formatTimestamp(inscricao.recebidaEm) : recorded;
   useEffect(() => {
     // After the page's heading has taken the focus, as after each navigation.
     queueMicrotask(() => heading.current?.focus({ preventScroll: true }));
@@ -111,12 +113,12 @@ export function RegistrationComprovante({
         <Text mb="5">Guarde o número do protocolo. Enviamos a confirmação para o e-mail informado.</Text>
         <DataList>
           <DataItem label="Data e hora">
-            {formatTimestamp(inscricao.dataCadastro)} ({zoneLabel()})
+            {recorded} ({zoneLabel()})
           </DataItem>
           {inscricao.formularioEm && (
             <DataItem label="Formulário recebido em">{formatTimestamp(inscricao.formularioEm)}</DataItem>
           )}
-          {inscricao.recebidaEm && <DataItem label="Recebida em">{formatTimestamp(inscricao.recebidaEm)}</DataItem>}
+          {received !== recorded && <DataItem label="Recebida em">{received}</DataItem>}
           <DataItem label="Edital">
             nº {inscricao.edital.numero} – {TIPO_EDITAL_LABEL[inscricao.edital.tipoEdital]}
           </DataItem>
