@@ -36,6 +36,7 @@ const COMMANDS = {
 
 /** Worker threads, in files beside the rest. */
 const WORKERS = {
+  'autos.worker': src('resources/autos/autos.worker.ts'),
   'comprovante.worker': src('resources/comprovante/comprovante.worker.ts'),
   'inspect.worker': src('resources/documento/content/inspect.worker.ts'),
 };
@@ -64,7 +65,8 @@ export async function buildWorkers(dist: string): Promise<void> {
 
 /** Copies files that aren't bundled. */
 async function copyAssets(dist: string): Promise<void> {
-  await cp(src('web/rendered/render-child.mjs'), path.join(dist, 'render-child.mjs'));
+  for (const file of ['web/rendered/render-child.mjs', 'resources/autos/verify-case.mjs'])
+    await cp(src(file), path.join(dist, path.basename(file)));
   for (const folder of ['migrations', 'sql'])
     await cp(platform(`db/${folder}`), path.join(dist, folder), { recursive: true });
   await writeRelease(dist);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { registerAtoRoutes } from './resources/ato/ato.routes.ts';
+import { registerAutosRoutes } from './resources/autos/autos.routes.ts';
 import { registerBuscaRoutes } from './resources/busca/busca.routes.ts';
 import { registerComprovanteRoutes } from './resources/comprovante/comprovante.routes.ts';
 import { registerConferenciaRoutes } from './resources/conferencia/conferencia.routes.ts';
@@ -68,6 +69,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerRevisaoRoutes(api, deps);
   registerCorrecaoRoutes(api, deps);
   registerAtoRoutes(api, deps);
+  registerAutosRoutes(api, deps);
   registerNotaRoutes(api, deps);
   registerEtiquetaRoutes(api, deps);
   registerNovidadeRoutes(api, deps);

@@ -11,6 +11,7 @@ export const CALL_ACCESS = {
   'PUT /ato/modelo/:id': ACCESS.staffWrite,
   'GET /ato/pdf/:id': ACCESS.conversa,
   'POST /ato/previa': ACCESS.staffWrite,
+  'GET /autos/zip/:id': ACCESS.conversa,
   'POST /busca/findByFiltro': ACCESS.staffRead,
   'GET /ciencia/pdf/:id': ACCESS.conversa,
   'GET /comprovante/pdf/:id': ACCESS.conversa,

@@ -1,6 +1,7 @@
 import { CALL_ACCESS } from './access.ts';
 import { analiseEndpoints } from './analise.ts';
 import { atoEndpoints } from './ato.ts';
+import { autosEndpoints } from './autos.ts';
 import { buscaEndpoints } from './busca.ts';
 import { cienciaEndpoints } from './ciencia.ts';
 import { comprovanteEndpoints } from './comprovante.ts';
@@ -58,6 +59,7 @@ const calls = {
   ...revisaoEndpoints,
   ...correcaoEndpoints,
   ...atoEndpoints,
+  ...autosEndpoints,
   ...indisponibilidadeEndpoints,
   ...inscricaoTardiaEndpoints,
   ...documentoEndpoints,
@@ -110,6 +112,7 @@ export * from './analise.ts';
 export * from './archive-names.ts';
 export * from './arquivo.ts';
 export * from './ato.ts';
+export * from './autos.ts';
 export * from './bounded.ts';
 export * from './busca.ts';
 export { CHANGES, type Changed, readsAfter, readsOf, SHOWS } from './changes.ts';

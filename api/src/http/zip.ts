@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ERROR } from '@credenciados/contract';
 import { AppError } from '@credenciados/platform/http/errors';
@@ -22,16 +23,30 @@ const AT_ONCE = CAPACITIES.zips.max;
 // The library's default is the number of cores, so that one stalled reader could block the others.
 configure({ useWebWorkers: false, maxWorkers: AT_ONCE });
 
+/** Signs a ZIP's content up to its comment; the comment is the signature. */
+type SealZip = (content: { bytes: number; sha256: string }) => Promise<string>;
+
+interface ZipOptions {
+  seal?: SealZip;
+  /** Applicants leave one of the ZIPs at a time to staff. */
+  ofApplicant?: boolean;
+}
+
 /**
  * Streams files as a ZIP one by one: requests the next file after the former is sent, and none after the reader disconnects. On an error
  * the ZIP ends without its directory, so that nobody mistakes a part for the whole.
  */
-export function sendZip(reply: FastifyReply, nome: string, entries: AsyncIterable<ZipEntry>): void {
+export function sendZip(
+  reply: FastifyReply,
+  nome: string,
+  entries: AsyncIterable<ZipEntry>,
+  { seal, ofApplicant = false }: ZipOptions = {},
+): void {
   const { sending, exportStalledMs = STALLED_MS } = reply.server.deps;
-  if (sending.zips >= AT_ONCE) throw new AppError(429, ERROR.tooMany);
+  if (sending.zips >= (ofApplicant ? AT_ONCE - 1 : AT_ONCE)) throw new AppError(429, ERROR.tooMany);
   sending.zips += 1;
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  const body = Readable.fromWeb(readable);
+  const body = Readable.fromWeb(seal ? readable.pipeThrough(sealing(seal)) : readable);
   void fill(new ZipWriter(writable, FORM), entries)
     .catch((error: unknown) => {
       if (!body.destroyed) reply.log.error({ err: error }, 'a ZIP broke off');
@@ -59,4 +74,33 @@ async function fill(zip: ZipWriter<unknown>, entries: AsyncIterable<ZipEntry>): 
     }
   }
   await zip.close();
+}
+
+/** Bytes of a ZIP's last record without a comment; the comment's length is in its last two (APPNOTE 4.3.16). */
+const LAST_RECORD = 22;
+
+/** Adds a comment with the signature of all bytes before it, so that a change anywhere in the ZIP is detected. */
+function sealing(seal: SealZip): TransformStream<Uint8Array, Uint8Array> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let held: Uint8Array = new Uint8Array();
+  return new TransformStream({
+    transform(chunk, controller) {
+      const all = Buffer.concat([held, chunk]);
+      const ready = all.subarray(0, Math.max(0, all.length - LAST_RECORD));
+      held = all.subarray(ready.length);
+      bytes += ready.length;
+      hash.update(ready);
+      if (ready.length > 0) controller.enqueue(ready);
+    },
+    async flush(controller) {
+      const last = Buffer.from(held);
+      const content = { bytes: bytes + last.length };
+      // The comment's length is signed too. All signatures of an equally long content are equally long.
+      const { length } = await seal({ ...content, sha256: hash.copy().digest('hex') });
+      last.writeUInt16LE(length, LAST_RECORD - 2);
+      const sha256 = hash.update(last).digest('hex');
+      controller.enqueue(Buffer.concat([last, Buffer.from(await seal({ ...content, sha256 }))]));
+    },
+  });
 }

@@ -46,6 +46,7 @@ const OWNERSHIP: Partial<Record<EndpointKey | keyof typeof MORE_INPUTS, Outcomes
   'GET /impedimento/minhasAlegacoes/:id': NOT_THEIRS,
   'GET /ato/findBySolicitacao/:id': NOT_THEIRS,
   'GET /ato/pdf/:id': NOT_THEIRS,
+  'GET /autos/zip/:id': NOT_THEIRS,
   'GET /resultado/bySolicitacao/:id': NOT_THEIRS,
   'GET /recurso/bySolicitacao/:id': NOT_THEIRS,
   'GET /recurso/pdf/:id': NOT_THEIRS,

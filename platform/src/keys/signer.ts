@@ -26,10 +26,10 @@ const ALG = 'EdDSA';
 const DEMONSTRATION = 'demonstracao-';
 
 /** Type of the signed content (`typ`): a signature is valid for its type only. */
-export type Signed = 'comprovante+json' | 'comprovante+pdf' | 'certidao+json' | 'ato+json';
+export type Signed = 'comprovante+json' | 'comprovante+pdf' | 'certidao+json' | 'ato+json' | 'autos+json';
 
 /** Type of content signed in compact form. */
-type SignedCompact = 'auditoria+json';
+type SignedCompact = 'auditoria+json' | 'autos+zip';
 
 /** Text with its signature, a JSON Web Signature with readable payload (RFC 7797). */
 export interface SignedText {

@@ -396,9 +396,9 @@ export const CAPACITIES = {
   },
   zips: {
     max: 3,
-    of: 'ZIP files of documents',
+    of: 'ZIP files of documents, and of whole cases',
     by: 'everybody',
-    filledBy: 'staff',
+    filledBy: 'staff and applicants',
     ownerGoesOn: 'downloads again once another one has ended',
     test: 'resources/lote/documentos.test.ts › is disconnected when stalled; more than three at once wait; then it works again',
   },

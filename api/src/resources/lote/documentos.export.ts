@@ -21,7 +21,7 @@ export async function* zipDocumentos(storage: Storage, rows: readonly Selected[]
     const opened = await storage.open(key);
     const problem = !opened ? MISSING : opened.tamanho === tamanho ? null : DAMAGED;
     if (problem) opened?.stream.destroy();
-    const path = problem ? '' : names.pathOf(row);
+    const path = problem ? '' : names.pathOf({ folder: `${protocolo} ${nome}`, arquivo });
     index.push([protocolo, nome, tipo, path, arquivo, tamanho, sha256, problem ?? '']);
     if (opened && !problem) yield { path, modified: criadoEm, content: opened.stream };
   }

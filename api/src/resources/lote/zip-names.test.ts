@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ZipNames } from './zip-names.ts';
 
 const pathOf = (arquivo: string, nome = 'Ana Souza', protocolo = '2026.1') =>
-  new ZipNames().pathOf({ protocolo, nome, arquivo });
+  new ZipNames().pathOf({ folder: `${protocolo} ${nome}`, arquivo });
 
 // LOT-7
 describe('names in a ZIP', () => {
@@ -25,7 +25,7 @@ describe('names in a ZIP', () => {
 
   test('repeated names are numbered, ignoring case', () => {
     const names = new ZipNames();
-    const add = (arquivo: string) => names.pathOf({ protocolo: '1', nome: 'A', arquivo });
+    const add = (arquivo: string) => names.pathOf({ folder: '1 A', arquivo });
     expect(['laudo.pdf', 'Laudo.PDF', 'laudo (2).pdf', 'laudo.pdf', 'x'].map(add)).toEqual([
       '1 A/laudo.pdf',
       '1 A/Laudo (2).PDF',

@@ -16,12 +16,12 @@ function safeName(text: string, max: number): string {
   return DEVICE.test(name) ? `_${name}` : name;
 }
 
-/** Paths of a ZIP's files: a folder per solicitação, original names, numbered if they repeat. */
+/** Paths of a ZIP's files: original names in folders, numbered if they repeat. */
 export class ZipNames {
   readonly #taken = new Set<string>();
 
-  pathOf({ protocolo, nome, arquivo }: { protocolo: string; nome: string; arquivo: string }): string {
-    const folder = safeName(`${protocolo} ${nome}`, FOLDER_MAX);
+  pathOf({ folder: wanted, arquivo }: { folder: string; arquivo: string }): string {
+    const folder = safeName(wanted, FOLDER_MAX);
     const name = safeName(arquivo, NAME_MAX);
     const dot = name.lastIndexOf('.');
     const [start, end] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];

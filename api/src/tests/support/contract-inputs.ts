@@ -461,6 +461,7 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     const { id } = await world.solicitacaoOf(owner);
     return { params: { id: await giveAto(world.api, id, world.people.CAGEO) } };
   },
+  'GET /autos/zip/:id': ofSolicitacao,
   'GET /solicitacaoCredenciado/conferencia/:id': ofSolicitacao,
   'PUT /solicitacaoCredenciado/conferencia/:id': async (world, owner) => {
     const { id, idEdital } = await world.solicitacaoOf(owner);

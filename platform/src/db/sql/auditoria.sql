@@ -1,11 +1,16 @@
 -- Hash-chained, insert-only audit trail.
 
-CREATE OR REPLACE FUNCTION auditoria_hash(linha auditoria) RETURNS text
+-- Text that a row's hash is made of, so that a copy of the row can be checked without the database (AUT-4).
+CREATE OR REPLACE FUNCTION auditoria_texto(linha auditoria) RETURNS text
   LANGUAGE sql STABLE
-  RETURN encode(sha256(convert_to(jsonb_build_array(
+  RETURN jsonb_build_array(
     linha.hash_anterior, linha.id, extract(epoch FROM linha.em), linha.ator_id,
     linha.acao, linha.entidade, linha.entidade_id, linha.dados
-  )::text, 'UTF8')), 'hex');
+  )::text;
+
+CREATE OR REPLACE FUNCTION auditoria_hash(linha auditoria) RETURNS text
+  LANGUAGE sql STABLE
+  RETURN encode(sha256(convert_to(auditoria_texto(linha), 'UTF8')), 'hex');
 
 -- One writer at a time, from here to its commit, so that ids follow the order of the chain.
 CREATE OR REPLACE FUNCTION auditoria_encadear() RETURNS trigger

@@ -1,0 +1,187 @@
+import {
+  type Ato,
+  atoSchema,
+  CONCLUSAO_PARECER_LABEL,
+  certidaoSchema,
+  comprovanteSchema,
+  FORMACAO_VISTORIADOR_LABEL,
+  numeroDoAto,
+  passosDe,
+  SITUACAO_PARECER_LABEL,
+  SITUACAO_RECURSO_LABEL,
+  SITUACAO_SOLICITACAO_LABEL,
+  TIPO_ATO_LABEL,
+  TIPO_COMPROVANTE_LABEL,
+  TIPO_EDITAL_LABEL,
+} from '@credenciados/contract';
+import { showMoment } from '@credenciados/platform/audit/last-change';
+import { isDemonstrationKey } from '@credenciados/platform/keys/signer';
+import { plainLines } from '../ato/ato.rules.ts';
+import type { ArquivoDosAutos, Assinado, Autos } from './autos.queries.ts';
+import type { Folha, Texto } from './autos.worker.ts';
+
+/** A part of a case in the order of its PDF: pages to draw, or a file. */
+export type Peca = { titulo: string; em: Date } & ({ folha: Folha } | { arquivo: ArquivoDosAutos });
+
+/** Parts of a case: its data, then everything by its time, and what only staff have at the end (AUT-2). */
+export function pecasDe(autos: Autos, timeZone: string): Peca[] {
+  const show = (moment: Date | string) => showMoment(new Date(moment), timeZone);
+  const text = (titulo: string, em: Date | string, textos: Texto[]): Peca => ({
+    titulo,
+    em: new Date(em),
+    folha: { texto: { titulo, subtitulo: show(em), textos } },
+  });
+  const { solicitacao, conversas, procedimentos, recurso, interno, arquivos, assinados, geradoEm } = autos;
+  const inOrder = [
+    ...conversas.flatMap(({ assunto, mensagens }) =>
+      mensagens.map((mensagem) =>
+        text(`Mensagem: ${assunto}`, mensagem.dataEnviada, [
+          `De ${mensagem.remetente.nomeRazaoSocial} para ${mensagem.destinatario.pessoaFisica.nome}.`,
+          ...(mensagem.dataLimiteResposta ? [`Prazo de resposta: ${show(mensagem.dataLimiteResposta)}.`] : []),
+          ...linesOf(plainLines(mensagem.conteudo)),
+          ...(mensagem.anexos.length > 0 ? [`Anexos: ${mensagem.anexos.map(({ nome }) => nome).join(', ')}.`] : []),
+        ]),
+      ),
+    ),
+    ...procedimentos.map((procedimento) =>
+      text(
+        'Procedimento de descredenciamento',
+        procedimento.abertura.em,
+        passosDe(procedimento).flatMap(({ titulo, em, por, texto }) => [
+          { secao: `${titulo}, em ${show(em)}${por ? `, por ${por}` : ''}` },
+          ...linesOf(texto ?? ''),
+        ]),
+      ),
+    ),
+    ...(recurso ? [text(`Recurso ${recurso.numero}`, recurso.recebidoEm, recursoLines(recurso, show))] : []),
+    ...assinados.map(signedPeca),
+    ...arquivos.map((arquivo) => ({ titulo: titleOf(arquivo, show), em: arquivo.em, arquivo })),
+  ].sort((one, other) => one.em.getTime() - other.em.getTime());
+  return [
+    text('Dados da solicitação', solicitacao.dataCadastro, dataLines(autos, show)),
+    ...inOrder,
+    ...(interno ? internas(interno, geradoEm, { show, text }) : []),
+  ];
+}
+
+interface Tools {
+  show: (moment: Date | string) => string;
+  text: (titulo: string, em: Date | string, textos: Texto[]) => Peca;
+}
+
+/** Parts that only staff have. */
+function internas(
+  { pareceres, notas, historico }: NonNullable<Autos['interno']>,
+  now: Date,
+  { show, text }: Tools,
+): Peca[] {
+  return [
+    ...[...pareceres]
+      .reverse()
+      .map((parecer) =>
+        text(`Parecer de ${parecer.nome}`, parecer.pedidoEm, [
+          `Pedido por ${parecer.pedidoPor}. ${SITUACAO_PARECER_LABEL[parecer.situacao]}.`,
+          ...linesOf(parecer.pergunta),
+          ...(parecer.conclusao && parecer.respondidoEm
+            ? [{ secao: `${CONCLUSAO_PARECER_LABEL[parecer.conclusao]}, em ${show(parecer.respondidoEm)}` }]
+            : []),
+          ...linesOf(parecer.texto ?? ''),
+        ]),
+      ),
+    ...(notas.length > 0
+      ? [
+          text(
+            'Notas internas da comissão',
+            now,
+            [...notas]
+              .reverse()
+              .flatMap(({ autor, criadaEm, texto }) => [
+                { secao: `${autor.nome}, em ${show(criadaEm)}` },
+                ...linesOf(texto),
+              ]),
+          ),
+        ]
+      : []),
+    text(
+      'Histórico',
+      now,
+      [...historico]
+        .reverse()
+        .map(({ em, titulo, detalhe, ator }) =>
+          [`${show(em)}: ${titulo}`, ator && `, por ${ator.nome}`, detalhe && `. ${detalhe}`].filter(Boolean).join(''),
+        ),
+    ),
+  ];
+}
+
+function dataLines({ solicitacao }: Autos, show: Tools['show']): Texto[] {
+  const { edital, credenciado, justificativa, dataReenvio, decididaEm } = solicitacao;
+  const { pessoa, codigoCrea, codigoIncra, formacao, formacaoVistoriador } = credenciado;
+  const { endereco } = pessoa;
+  const dados: [string, string | null | undefined][] = [
+    ['Protocolo', solicitacao.protocolo],
+    ['Edital', `nº ${edital.numero} (${TIPO_EDITAL_LABEL[edital.tipoEdital]})`],
+    ['Situação', SITUACAO_SOLICITACAO_LABEL[solicitacao.situacao]],
+    ['Enviada em', show(solicitacao.dataCadastro)],
+    ['Enviada de novo em', dataReenvio && show(dataReenvio)],
+    ['Decidida em', decididaEm && show(decididaEm)],
+    ['Nome', pessoa.nomeRazaoSocial],
+    ['CPF', pessoa.cpfCnpj],
+    ['E-mail', pessoa.email],
+    ['Telefones', pessoa.telefones.map(({ numero }) => numero).join(', ')],
+    ['Registro no conselho', codigoCrea],
+    ['Código do INCRA', codigoIncra],
+    ['Formação', formacaoVistoriador ? FORMACAO_VISTORIADOR_LABEL[formacaoVistoriador] : formacao],
+    [
+      'Endereço',
+      [endereco.logradouro, endereco.semNumero ? 'S/N' : endereco.numero, endereco.complemento, endereco.bairro]
+        .filter(Boolean)
+        .join(', '),
+    ],
+    ['CEP', endereco.cep],
+    ['Município/UF', [endereco.municipio?.nome, endereco.uf].filter(Boolean).join('/')],
+  ];
+  return [
+    { fatos: dados.flatMap(([name, value]) => (value ? [[name, value]] : [])) },
+    ...(justificativa ? [{ secao: 'Justificativa' }, ...linesOf(justificativa)] : []),
+  ];
+}
+
+function recursoLines(
+  { situacao, fundamentos, julgamento }: NonNullable<Autos['recurso']>,
+  show: Tools['show'],
+): Texto[] {
+  return [
+    `${SITUACAO_RECURSO_LABEL[situacao]}.`,
+    ...linesOf(fundamentos),
+    ...(julgamento ? [{ secao: `Decisão, em ${show(julgamento.em)}` }, ...linesOf(julgamento.motivo)] : []),
+  ];
+}
+
+function titleOf({ tipo, nome, substituidoEm }: ArquivoDosAutos, show: Tools['show']): string {
+  return `${tipo ?? 'Anexo'}: ${nome}${substituidoEm ? ` (substituído em ${show(substituidoEm)})` : ''}`;
+}
+
+/** Pages of a signed text as the portal draws it, without a certificate's signature: copied pages would break that. */
+function signedPeca({ especie, conteudo, kid, assinatura, emitidoEm }: Assinado): Peca {
+  const content: unknown = JSON.parse(conteudo);
+  const drawing = {
+    ...{ kid, assinatura, emitidoEm, demonstration: isDemonstrationKey(kid) },
+    ...{ attachment: '', certificado: null },
+  };
+  if (especie === 'ato') {
+    const ato: Ato = atoSchema.parse(content);
+    const titulo = `Ato nº ${numeroDoAto(ato)}: ${TIPO_ATO_LABEL[ato.tipo].toLowerCase()}`;
+    return { titulo, em: emitidoEm, folha: { assinado: { ...drawing, ato } } };
+  }
+  if (especie === 'comprovante') {
+    const comprovante = comprovanteSchema.parse(content);
+    const titulo = `Comprovante: ${TIPO_COMPROVANTE_LABEL[comprovante.tipo].toLowerCase()}`;
+    return { titulo, em: emitidoEm, folha: { assinado: { ...drawing, comprovante } } };
+  }
+  const certidao = certidaoSchema.parse(content);
+  const titulo = certidao.tipo === 'RECURSO' ? 'Recibo do recurso' : 'Certidão de ciência';
+  return { titulo, em: emitidoEm, folha: { assinado: { ...drawing, certidao } } };
+}
+
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
