@@ -21,6 +21,9 @@ const KEEPS = [
 
 /** State with a shorter life. */
 const SHORT_LIVED: Record<string, string> = {
+  'http/zip.ts': 'one ZIP: its hash so far',
+  'resources/autos/autos.export.ts': 'one ZIP: the time and bytes left for its PDF',
+  'resources/autos/autos.worker.ts': 'one PDF: its pages so far',
   'http/idempotency.ts': 'one call: whether its answer is remembered',
   'releases/src/calls/call-shapes.ts': 'one look at what modules call',
   'releases/src/failures/locate.ts': 'one list of failures',

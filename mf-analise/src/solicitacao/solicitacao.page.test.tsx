@@ -186,7 +186,12 @@ describe('ANALISAR CREDENCIADO', () => {
     const { user } = openSolicitacao({}, { page: 'visualizar', as: 'GESTAO_DE_CREDENCIADOS' });
     expect(await screen.findByRole('link', { name: 'Voltar' })).toBeVisible();
     expect(screen.queryByRole('radio')).toBeNull();
-    expect(await openMenu(user, 'Opções')).toEqual(['Estou impedido', 'Imprimir', 'Atalhos de teclado']);
+    expect(await openMenu(user, 'Opções')).toEqual([
+      'Estou impedido',
+      'Imprimir',
+      'Baixar processo completo',
+      'Atalhos de teclado',
+    ]);
   });
 
   it('shows the reason of a rejection', async () => {
@@ -237,7 +242,7 @@ describe('ANALISAR CREDENCIADO', () => {
 });
 
 describe('Opções', () => {
-  const LAST = ['Estou impedido', 'Imprimir', 'Atalhos de teclado'];
+  const LAST = ['Estou impedido', 'Imprimir', 'Baixar processo completo', 'Atalhos de teclado'];
   const ALWAYS = ['Corrigir e-mail do requerente', ...LAST];
   const DECIDED = ['Notificar credenciado', 'Corrigir e-mail do requerente', 'Rever a decisão', ...LAST];
   it.each<[SituacaoSolicitacao, string[]]>([
@@ -254,6 +259,26 @@ describe('Opções', () => {
   ])('in %s', async (situacao, offered) => {
     const { user } = openSolicitacao(inState(situacao));
     expect(await openMenu(user, 'Opções')).toEqual(offered);
+  });
+
+  // AUT-3
+  it('offer the whole case, and say what is in it', async () => {
+    let broken = true;
+    const { api, user } = openSolicitacao({
+      'GET /autos/zip/:id': () => {
+        if (broken) throw new MockFailure(422, { message: 'Passa de 2 GB.' });
+        return { content: 'zip', fileName: 'processo.zip' };
+      },
+    });
+    await chooseAction(user, 'Opções', 'Baixar processo completo');
+    const dialog = await screen.findByRole('dialog', { name: 'Baixar processo completo' });
+    expect(dialog).toHaveTextContent('Este ZIP tem notas internas e pareceres.');
+    const button = within(dialog).getByRole('button', { name: 'Baixar processo (ZIP)' });
+    await user.click(button);
+    await waitFor(() => expect(noticesShown().join()).toContain('Passa de 2 GB.'));
+    broken = false;
+    await user.click(button);
+    await waitFor(() => expect(api.calls('GET /autos/zip/:id')).toHaveLength(2));
   });
 
   // ANL-7

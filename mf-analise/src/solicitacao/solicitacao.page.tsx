@@ -9,6 +9,7 @@ import {
   LuArrowLeft,
   LuBell,
   LuChevronDown,
+  LuFileDown,
   LuPencil,
   Page,
   PageLoading,
@@ -50,6 +51,7 @@ import { heldOf } from '../lote/lote-look.ts';
 import { Changes } from './alteracoes/changes.tsx';
 import { useChanges } from './alteracoes/use-changes.ts';
 import { useLoteAberto } from './analise.api.ts';
+import { AutosModal } from './autos/autos.modal.tsx';
 import { useConferencia } from './conferencia/conferencia.api.ts';
 import { ConferenciaSection } from './conferencia/conferencia-section.tsx';
 import { CorrecoesSection } from './correcoes/correcoes-section.tsx';
@@ -227,6 +229,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
       </Desk>
       {message === 'atalhos' && <ShortcutsModal keys={SCREEN_KEYS} onClose={() => setMessage(null)} />}
       {message === 'impressao' && <ImprimirModal solicitacao={data} onClose={() => setMessage(null)} />}
+      {message === 'autos' && <AutosModal id={id} onClose={() => setMessage(null)} />}
       {message === 'parecer' && <PedirParecerModal solicitacao={data} onClose={() => setMessage(null)} />}
       {message === 'validar' && (
         <ValidateCredenciadoDialog id={id} nome={nomeRazaoSocial} onClose={() => setMessage(null)} onDone={onActed} />
@@ -357,6 +360,7 @@ type Dialog =
   | 'parecer'
   | 'email'
   | 'impressao'
+  | 'autos'
   | 'atalhos'
   | 'validar'
   | 'descredenciar'
@@ -414,6 +418,7 @@ function OptionsMenu({ solicitacao, held, onOpen, onAsk }: OptionsMenuProps) {
       acts.includes('CORRIGIR') && { label: 'Rever a decisão', icon: <LuScale />, onSelect: () => onOpen('revisao') },
     { label: 'Estou impedido', icon: <LuShieldBan />, onSelect: () => onOpen('impedimento') },
     { label: 'Imprimir', icon: <LuPrinter />, onSelect: () => onOpen('impressao') },
+    { label: 'Baixar processo completo', icon: <LuFileDown />, onSelect: () => onOpen('autos') },
     { label: 'Atalhos de teclado', icon: <LuKeyboard />, onSelect: () => onOpen('atalhos') },
     !held &&
       acts.includes('VALIDAR') && {

@@ -216,6 +216,14 @@ describe('acts of the committee', () => {
   });
 });
 
+// AUT-1
+test('the whole case is downloaded as a ZIP', async () => {
+  const { api, user } = show({ 'GET /autos/zip/:id': () => ({ content: 'zip', fileName: 'processo.zip' }) });
+  expect(await screen.findByRole('heading', { name: 'Processo completo' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Baixar processo completo (ZIP)' }));
+  await waitFor(() => expect(api.calls('GET /autos/zip/:id')).toHaveLength(1));
+});
+
 describe('comprovantes', () => {
   const LIST = 'GET /solicitacaoCredenciado/comprovantes/:id';
   const comprovantes = () => [

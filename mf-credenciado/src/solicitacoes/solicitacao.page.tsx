@@ -23,6 +23,7 @@ import { LIST, rectificationPath } from '../common/paths.ts';
 import { WhatWasAsked } from '../common/requested-correction.tsx';
 import { type Solicitacao, useEvents, useSolicitacao } from '../solicitacoes.api.ts';
 import { Atos } from './atos.tsx';
+import { Autos } from './autos.tsx';
 import { Comprovantes } from './comprovantes.tsx';
 import { DocumentosTable } from './documentos-table.tsx';
 import { ImpedimentoSection } from './impedimento-section.tsx';
@@ -96,6 +97,7 @@ function OneSolicitacao({ id }: { id: number }) {
       <Juntada solicitacao={solicitacao} />
       <Atos idSolicitacao={id} />
       <Comprovantes idSolicitacao={id} />
+      <Autos idSolicitacao={id} />
       <ImpedimentoSection id={id} />
       <Saida solicitacao={solicitacao} />
       <LinkButton to={LIST} variant="outline">
