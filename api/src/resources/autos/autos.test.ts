@@ -239,7 +239,7 @@ describe('a whole case', () => {
     expect(api.deps.sending.zips).toBe(0);
   });
 
-  test('of more than 2 GB is refused', async () => {
+  test('is refused beyond 2 GB', async () => {
     const key = await addFile('laudo.pdf', 'application/pdf', await realPdf(1));
     await api.db.update(arquivo).set({ tamanho: AUTOS_MAX_BYTES }).where(eq(arquivo.key, key));
     const answer = await download(carla);
