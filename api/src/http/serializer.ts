@@ -9,7 +9,7 @@ import * as z from 'zod';
  */
 export function registerSerializer(app: FastifyInstance, options: { strict: boolean }): void {
   app.setSerializerCompiler<z.ZodType>(({ schema, method, url }) => {
-    const write = writerOf(schema);
+    const write = (data: unknown) => writerOf(schema)(data);
     if (!options.strict) return write;
     return (data) => {
       const checked = schema.safeParse(data);
@@ -19,7 +19,7 @@ export function registerSerializer(app: FastifyInstance, options: { strict: bool
   });
 }
 
-/** Compiled once per process: several routes share a schema, and tests build the application many times. */
+/** Compiled once per process, at a schema's first answer: a start would wait for all of them. */
 const writerOf = weakMemoize((schema: z.ZodType): ((data: unknown) => string) => fastJson(toJsonSchema(schema)));
 
 function toJsonSchema(schema: z.ZodType): Schema {

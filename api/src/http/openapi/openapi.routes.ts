@@ -20,8 +20,9 @@ const PAGE_POLICY = [
 ].join('; ');
 
 type Document = StaticDocumentSpec['document'];
+const NOT_YET_MADE: Document = { openapi: '3.1.0', info: { title: '', version: '' }, paths: {} };
 let made: { document: Document; tag: string } | undefined;
-/** The contract's document as JSON, made once per process. */
+/** The contract's document as JSON, made once per process, when somebody first asks for it: it takes as long as the rest of a start. */
 function contractDocument(): { document: Document; tag: string } {
   if (made) return made;
   const document: Document = JSON.parse(JSON.stringify(openApiDocument(endpoints)));
@@ -31,8 +32,8 @@ function contractDocument(): { document: Document; tag: string } {
 
 /** Registers the API's description: `/credenciados/openapi.json`, and a page to browse it at `/credenciados/openapi`. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
-  const { document, tag } = contractDocument();
   app.get('/credenciados/openapi.json', async (_request, reply) => {
+    const { document, tag } = contractDocument();
     reply.headers({ 'cache-control': ASK_AGAIN, etag: tag });
     return document;
   });
@@ -41,11 +42,13 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       // Not cached: another release has other files at the same addresses.
       reply.headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' });
     });
-    await scope.register(swagger, { mode: 'static', specification: { document } });
+    await scope.register(swagger, { mode: 'static', specification: { document: NOT_YET_MADE } });
     await scope.register(swaggerUi, {
       routePrefix: '/credenciados/openapi',
       uiConfig: { url: '/credenciados/openapi.json', docExpansion: 'none', persistAuthorization: false },
       theme: { title: 'Portal de Credenciamento: API' },
+      transformSpecification: () => contractDocument().document,
+      transformSpecificationClone: false,
     });
   });
 }
