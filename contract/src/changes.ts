@@ -125,7 +125,7 @@ export const CHANGES = {
   'POST /conversa/perguntar': ['conversa'],
   'POST /edital/indisponibilidades/decidir': ['edital', 'esclarecimento'],
   'POST /edital/reabrirEdital': ['edital'],
-  'POST /edital/errata': ['edital'],
+  'POST /edital/errata': ['edital', 'esclarecimento'],
   'POST /edital/save': ['edital'],
   'POST /publico/esclarecimento/enviar': ['esclarecimento'],
   'POST /extincao/propor': ['edital'],

@@ -24,6 +24,8 @@ const versaoShape = {
   /** Number of the errata that published it; null for other changes. */
   errata: z.number().int().nullable(),
   motivo: z.string(),
+  /** Protocolo of the challenge that the errata answers; null without one. */
+  impugnacao: z.string().nullable(),
   /** Differences from the version before, deadlines first; empty for the first one. */
   mudancas: z.array(mudancaEditalSchema),
   /** SHA-256 of the version's content; and of the version before, null for the first one. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { editalSaveShape, editalSchema } from './edital.ts';
 import { mudancaEditalSchema } from './edital-versao.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { idSchema, requiredText, sha256Schema } from './fields.ts';
+import { idSchema, requiredText, sha256Schema, textOf } from './fields.ts';
 
 export const ERRATA_LIMITS = {
   motivo: 2000,
@@ -14,6 +14,7 @@ export const ERRATA_LIMITS = {
 export const ERRATA_TEXT = {
   changed: 'O que a errata muda não é mais o mesmo. Confira a nova lista e publique de novo.',
   nothing: 'Nada do que o público vê mudou: não há errata a publicar.',
+  challenge: 'Escolha uma impugnação acolhida deste edital.',
   period: 'O período de um edital encerrado não muda por errata. Para receber inscrições, use Reabrir.',
 } as const;
 
@@ -43,6 +44,8 @@ export const errataEndpoints = defineEndpoints({
     summary: 'Publishes an errata as a version of the edital, and tells its applicants (EDT-19)',
     body: errataShape.extend({
       motivo: requiredText(ERRATA_LIMITS.motivo),
+      /** Protocolo of the accepted challenge that it answers (ESC-3). */
+      impugnacao: textOf(40).optional(),
       previa: sha256Schema,
     }),
     errors: [404, 409, 422],

@@ -34,6 +34,9 @@ export type EsclarecimentoRecebido = z.infer<typeof esclarecimentoRecebidoSchema
 
 const paginaSchema = pageQuerySchema.extend({ tamanho: z.coerce.number().int().min(1).max(50).default(20) });
 
+/** Errata that answers an accepted challenge, with the number of its version; null without one. */
+const errataDaImpugnacaoSchema = z.object({ errata: z.number().int(), versao: z.number().int() }).nullable();
+
 /** Answered one, as everybody reads it: without its author. */
 export const esclarecimentoPublicoSchema = z.object({
   protocolo: z.string(),
@@ -47,6 +50,7 @@ export const esclarecimentoPublicoSchema = z.object({
   acolhida: z.boolean().nullable(),
   /** True if it ended unanswered with its edital; `resposta` has the reason (ESC-5). */
   prejudicado: z.boolean(),
+  errata: errataDaImpugnacaoSchema,
 });
 export type EsclarecimentoPublico = z.infer<typeof esclarecimentoPublicoSchema>;
 
@@ -67,6 +71,7 @@ export const esclarecimentoSchema = z.object({
       pergunta: z.string(),
       acolhida: z.boolean().nullable(),
       prejudicado: z.boolean(),
+      errata: errataDaImpugnacaoSchema,
       em: instantSchema,
       por: z.string(),
     })
@@ -126,7 +131,10 @@ export const esclarecimentoEndpoints = defineEndpoints({
     params: idParamsSchema,
     query: paginaSchema,
     errors: [404],
-    response: pageSchema(esclarecimentoSchema),
+    response: pageSchema(esclarecimentoSchema).extend({
+      /** True if the edital may publish an errata. */
+      publicaErrata: z.boolean(),
+    }),
   },
   'PUT /esclarecimento/responder/:id': {
     summary: 'Answers one, or ends it unanswered, and publishes it with the text that staff give (ESC-3, ESC-5)',

@@ -15,6 +15,7 @@ import {
   RouterLink,
   Text,
   useNavigate,
+  useSearchParams,
 } from '@credenciados/shared';
 import { useMay } from '@credenciados/shared/access';
 import { StateTag } from '@credenciados/shared/overlays';
@@ -106,6 +107,10 @@ export function EditalListPage() {
   const { data, error } = editais;
   const canCreate = maySave && data?.existeAberto === false;
   const ended = maySave && data?.content.find(hasEnded);
+  const [params, setParams] = useSearchParams();
+  const asked = maySave && data?.content.find(({ id }) => id === Number(params.get('errata')));
+  // A challenge that was accepted leads here, to the errata that answers it.
+  const wanted = asked && { kind: 'edit' as const, edital: asked, impugnacao: params.get('impugnacao') ?? undefined };
   const leadsOn = useOpensQueue(data?.content);
 
   if (error instanceof ApiError && error.status === 403) return <LoadFailure error={error} onRetry={editais.refetch} />;
@@ -170,6 +175,7 @@ export function EditalListPage() {
         )}
       />
       {editing && <EditalModal mode={editing} onClose={() => setEditing(null)} />}
+      {wanted && !editing && <EditalModal mode={wanted} onClose={() => setParams({}, { replace: true })} />}
       {closing && <CloseEditalDialog edital={closing} onClose={() => setClosing(null)} />}
       {listing && <ListaModal edital={listing} onClose={() => setListing(null)} />}
     </Page>

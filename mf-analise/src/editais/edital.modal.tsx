@@ -12,13 +12,15 @@ import { ReopenEditalModal } from './reopen-edital.modal.tsx';
 /** Mode of the modal. */
 export type EditalModalMode =
   | { kind: 'create' }
-  | { kind: 'edit'; edital: Edital }
+  /** `impugnacao` is the challenge that an errata answers. */
+  | { kind: 'edit'; edital: Edital; impugnacao?: string | undefined }
   | { kind: 'reopen'; edital: Edital };
 
 /** Creates, edits or reopens an edital. */
 export function EditalModal({ mode, onClose }: { mode: EditalModalMode; onClose: () => void }) {
   if (mode.kind === 'reopen') return <ReopenEditalModal edital={mode.edital} onClose={onClose} />;
-  if (mode.kind === 'edit' && mode.edital.regras.errata) return <ErrataModal edital={mode.edital} onClose={onClose} />;
+  if (mode.kind === 'edit' && mode.edital.regras.errata)
+    return <ErrataModal edital={mode.edital} impugnacao={mode.impugnacao} onClose={onClose} />;
   return <SaveEditalModal edital={mode.kind === 'edit' ? mode.edital : null} onClose={onClose} />;
 }
 

@@ -23,7 +23,7 @@ const PREVIA = {
 };
 
 /** Opens the errata of an edital, writes a change and its reason, and asks for the preview. */
-async function preview(answers: MockHandlers = {}, edital = EDITAL) {
+async function preview(answers: MockHandlers = {}, edital = EDITAL, search = '') {
   const api = mockApi({
     'POST /edital/listagem': () => ({ content: [edital], totalElements: 1, existeAberto: true }),
     'GET /edital/conferencia/byId/:id': () => ({ versao: 0, itens: [] }),
@@ -33,8 +33,11 @@ async function preview(answers: MockHandlers = {}, edital = EDITAL) {
     [PREVIEW]: () => PREVIA,
     ...answers,
   });
-  const { user } = renderRoutes(pagesAt('listagem-editais'), { path: '/listagem-editais/listagem', as: 'CAGEO' });
-  await chooseAction(user, `Ações do edital ${edital.numero}`, 'Publicar errata');
+  const { user } = renderRoutes(pagesAt('listagem-editais'), {
+    path: `/listagem-editais/listagem${search}`,
+    as: 'CAGEO',
+  });
+  if (search === '') await chooseAction(user, `Ações do edital ${edital.numero}`, 'Publicar errata');
   const dialog = within(await screen.findByRole('dialog', { name: 'Publicar errata' }));
   const number = await dialog.findByLabelText(/^Número do edital/);
   await user.clear(number);
@@ -61,6 +64,34 @@ describe('an errata', () => {
       ...{ id: EDITAL.id, versao: EDITAL.versao, numeroEdital: '9/2026' },
       ...{ motivo: 'O prazo era curto.', previa: PREVIA.previa },
     });
+  });
+
+  // ESC-3
+  it('answers the challenge that led to it', async () => {
+    const protocolo = 'E2026.00000001-1';
+    const edital = editalOf({ regras: { ...NO_REGRAS, errata: true, esclarecimentos: true } });
+    const answered = {
+      ...{ tipo: 'IMPUGNACAO' as const, texto: 'O prazo é curto.', resposta: 'Muda.', acolhida: true },
+      ...{ enviadoEm: '2026-03-02T15:00:00.000Z', respondidoEm: '2026-03-04T15:00:00.000Z', prejudicado: false },
+    };
+    const { api, user, dialog } = await preview(
+      {
+        [PUBLISH]: () => edital,
+        'GET /publico/esclarecimento/byEdital/:id': () => ({
+          content: [
+            { ...answered, protocolo, errata: null },
+            { ...answered, protocolo: 'E2026.00000002-1', errata: { errata: 1, versao: 2 } },
+          ],
+          ...{ totalElements: 2, ate: null, termo: '3 dias úteis' },
+        }),
+      },
+      edital,
+      `?errata=${edital.id}&impugnacao=${protocolo}`,
+    );
+    expect(await dialog.findByLabelText(/^Impugnação acolhida/)).toHaveValue(protocolo);
+    expect(dialog.queryByRole('option', { name: 'E2026.00000002-1' })).toBeNull();
+    await user.click(await dialog.findByRole('button', { name: 'Publicar errata' }));
+    await waitFor(() => expect(api.calls(PUBLISH)[0]?.sent).toMatchObject({ impugnacao: protocolo }));
   });
 
   it('is previewed again after a change of the form, but not of the reason', async () => {

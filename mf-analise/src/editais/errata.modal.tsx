@@ -7,33 +7,40 @@ import {
   showMudanca,
 } from '@credenciados/contract';
 import { mayDo } from '@credenciados/contract/transitions';
-import { Alert, chakra, formatInteger, notify, Text, todayInZone } from '@credenciados/shared';
-import { applyServerErrors, TextareaField, useDraftForm, z } from '@credenciados/shared/forms';
+import { Alert, apiQuery, chakra, formatInteger, notify, Text, todayInZone, useQuery } from '@credenciados/shared';
+import { applyServerErrors, SelectField, TextareaField, useDraftForm, z } from '@credenciados/shared/forms';
 import { useState } from 'react';
 import { FormModal } from '../common/form-modal.tsx';
 import { type Edital, type PreviaErrata, usePreviewErrata, usePublishErrata, useSaveEdital } from './editais.api.ts';
 import { EditalFields } from './edital.form.tsx';
 import { presentValues } from './edital-values.ts';
 
-const reason = z.object({ motivo: requiredText(ERRATA_LIMITS.motivo) });
+const reason = z.object({ motivo: requiredText(ERRATA_LIMITS.motivo), impugnacao: z.string() });
+
+interface ErrataModalProps {
+  edital: Edital;
+  /** Protocolo of the challenge that it answers. */
+  impugnacao?: string | undefined;
+  onClose: () => void;
+}
 
 /**
  * Changes an edital by an errata, in two steps: the first one lists the deadlines that move, and the other changes; the second one publishes
  * it (EDT-19).
  */
-export function ErrataModal({ edital, onClose }: { edital: Edital; onClose: () => void }) {
+export function ErrataModal({ edital, impugnacao = '', onClose }: ErrataModalProps) {
   const isOpen = mayDo('edital', 'EDITAR', edital.situacao);
   const [today] = useState(() => (isOpen ? todayInZone() : todayInZone(new Date(edital.dataFim))));
   const preview = usePreviewErrata();
   const publish = usePublishErrata();
   const save = useSaveEdital();
   const [form, draft] = useDraftForm(`errata-${edital.id}`, editalSaveSchema(today).and(reason), {
-    defaultValues: { ...presentValues(edital), motivo: '' },
+    defaultValues: { ...presentValues(edital), motivo: '', impugnacao },
   });
   const [seen, setSeen] = useState<{ written: string; previa: PreviaErrata } | null>(null);
-  const { motivo: _, ...written } = form.watch();
+  const { motivo: _, impugnacao: __, ...written } = form.watch();
   const confirmed = seen?.written === JSON.stringify(written) ? seen.previa : null;
-  const submit = async ({ motivo, ...values }: z.output<typeof reason> & EditalValues) => {
+  const submit = async ({ motivo, impugnacao: answered, ...values }: z.output<typeof reason> & EditalValues) => {
     const body = { ...values, id: edital.id, versao: edital.versao };
     try {
       if (!confirmed) {
@@ -41,7 +48,13 @@ export function ErrataModal({ edital, onClose }: { edital: Edital; onClose: () =
         return;
       }
       if (confirmed.previa === null) await save.mutateAsync(body);
-      else await publish.mutateAsync({ ...body, motivo, previa: confirmed.previa });
+      else
+        await publish.mutateAsync({
+          ...body,
+          motivo,
+          ...(answered && { impugnacao: answered }),
+          previa: confirmed.previa,
+        });
     } catch (error) {
       setSeen(null);
       applyServerErrors(form, error);
@@ -67,6 +80,7 @@ export function ErrataModal({ edital, onClose }: { edital: Edital; onClose: () =
         por e-mail.
       </Text>
       <EditalFields edital={edital} today={today} />
+      {edital.regras.esclarecimentos && <ImpugnacaoField idEdital={edital.id} />}
       <TextareaField
         name="motivo"
         label="Motivo da errata"
@@ -77,6 +91,23 @@ export function ErrataModal({ edital, onClose }: { edital: Edital; onClose: () =
       <chakra.div aria-live="polite">{confirmed && <Previa previa={confirmed} />}</chakra.div>
     </FormModal>
   );
+}
+
+/** Accepted challenge that the errata answers; nothing if there is none without an errata. */
+function ImpugnacaoField({ idEdital }: { idEdital: number }) {
+  const { data } = useQuery(
+    apiQuery('GET /publico/esclarecimento/byEdital/:id', {
+      params: { id: idEdital },
+      query: { pagina: 0, tamanho: 50 },
+    }),
+  );
+  const open = data?.content.filter(({ acolhida, errata }) => acolhida && !errata) ?? [];
+  if (open.length === 0) return null;
+  const options = [
+    { value: '', label: 'Nenhuma' },
+    ...open.map(({ protocolo }) => ({ value: protocolo, label: protocolo })),
+  ];
+  return <SelectField name="impugnacao" label="Impugnação acolhida que esta errata atende" options={options} />;
 }
 
 type EditalValues = z.output<ReturnType<typeof editalSaveSchema>>;

@@ -128,7 +128,9 @@ function OfEdital({ id }: { id: number }) {
         actions={
           mayAnswer
             ? (item) =>
-                !item.resposta && (
+                item.resposta ? (
+                  list.data?.publicaErrata && item.resposta.acolhida && <ToErrata idEdital={id} item={item} />
+                ) : (
                   <Button
                     size="sm"
                     variant="outline"
@@ -143,5 +145,20 @@ function OfEdital({ id }: { id: number }) {
       />
       {answering && <ResponderModal item={answering} over={!edital.data.valido} onClose={() => setAnswering(null)} />}
     </Page>
+  );
+}
+
+/** Leads from an accepted challenge to the errata that answers it (ESC-3). */
+function ToErrata({ idEdital, item: { protocolo, resposta } }: { idEdital: number; item: Esclarecimento }) {
+  if (resposta?.errata) return <Text textStyle="sm">Errata nº {resposta.errata.errata}</Text>;
+  return (
+    <LinkButton
+      size="sm"
+      variant="outline"
+      to={`/listagem-editais/listagem?errata=${idEdital}&impugnacao=${encodeURIComponent(protocolo)}`}
+      aria-label={`Publicar a errata da impugnação ${protocolo}`}
+    >
+      Publicar errata
+    </LinkButton>
   );
 }

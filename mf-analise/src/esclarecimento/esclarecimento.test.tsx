@@ -25,6 +25,7 @@ const ANSWERED = itemOf({
   ...{ id: 4, protocolo: 'E2026.00000001-1', tipo: 'IMPUGNACAO' },
   resposta: {
     ...{ texto: 'O item fica.', pergunta: 'O item 4 exige demais.', acolhida: false, prejudicado: false },
+    errata: null,
     ...{ em: '2026-03-04T15:00:00.000Z', por: 'Helena Barros' },
   },
 });
@@ -37,7 +38,7 @@ function open(answers: MockHandlers = {}, as: 'CAGEO' | 'GESTAO_DE_CREDENCIADOS'
       ...{ dataInicio: '2026-03-01T03:00:00.000Z', dataFim: '2026-04-01T02:59:59.000Z' },
       anexo: { nome: 'edital.pdf', caminho: 'k'.repeat(32) },
     }),
-    [LIST]: () => ({ content: [itemOf(), ANSWERED], totalElements: 2 }),
+    [LIST]: () => ({ content: [itemOf(), ANSWERED], totalElements: 2, publicaErrata: true }),
     [ANSWER]: () => ({ ok: true }),
     ...answers,
   });
@@ -76,7 +77,9 @@ test('an answer is published with the corrected text', async () => {
 });
 
 test('a challenge needs a decision with reasons', async () => {
-  const { api, user } = open({ [LIST]: () => ({ content: [itemOf({ tipo: 'IMPUGNACAO' })], totalElements: 1 }) });
+  const { api, user } = open({
+    [LIST]: () => ({ content: [itemOf({ tipo: 'IMPUGNACAO' })], totalElements: 1, publicaErrata: true }),
+  });
   await user.click(await screen.findByRole('button', { name: /^Responder/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Decidir a impugnação' }));
   await user.click(dialog.getByRole('button', { name: 'Publicar a resposta' }));
@@ -86,6 +89,19 @@ test('a challenge needs a decision with reasons', async () => {
   await user.type(dialog.getByRole('textbox', { name: /^Motivos da decisão/ }), 'O item sai.');
   await user.click(dialog.getByRole('button', { name: 'Publicar a resposta' }));
   await waitFor(() => expect(api.calls(ANSWER)[0]?.sent).toMatchObject({ resposta: 'O item sai.', acolhida: true }));
+});
+
+test('an accepted challenge leads to its errata', async () => {
+  const resposta = ANSWERED.resposta && { ...ANSWERED.resposta, acolhida: true };
+  const done = itemOf({ ...ANSWERED, id: 3, resposta: resposta && { ...resposta, errata: { errata: 2, versao: 4 } } });
+  open({ [LIST]: () => ({ content: [{ ...ANSWERED, resposta }, done], totalElements: 2, publicaErrata: true }) });
+  const [link, ...others] = await screen.findAllByRole('link', { name: /^Publicar a errata/ });
+  expect(others).toEqual([]);
+  expect(link).toHaveAttribute(
+    'href',
+    expect.stringContaining('/listagem-editais/listagem?errata=3&impugnacao=E2026.00000001-1'),
+  );
+  expect(screen.getByText('Errata nº 2')).toBeVisible();
 });
 
 // ESC-5
@@ -123,7 +139,7 @@ test('a profile that only reads gets no button', async () => {
 });
 
 test('an empty list says so', async () => {
-  open({ [LIST]: () => ({ content: [], totalElements: 0 }) });
+  open({ [LIST]: () => ({ content: [], totalElements: 0, publicaErrata: true }) });
   expect(await screen.findByText('Nenhum pedido.')).toBeVisible();
 });
 

@@ -43,7 +43,9 @@ export function ResponderModal({ item, over, onClose }: ResponderModalProps) {
       decisao === 'PREJUDICAR' ? { prejudicado: true } : isChallenge && { acolhida: decisao === 'ACOLHER' };
     await answer.mutateAsync({ ...texts, ...outcome });
     draft.end();
-    notify({ type: 'success', title: 'Resposta publicada.' });
+    const description =
+      decisao === 'ACOLHER' ? 'Falta mudar o edital: publique a errata que atende à impugnação.' : undefined;
+    notify({ type: 'success', title: 'Resposta publicada.', ...(description && { description }) });
     onClose();
   };
   return (

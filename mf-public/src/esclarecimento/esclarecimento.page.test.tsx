@@ -21,6 +21,7 @@ const RECEBIDO = {
 const ANSWERED: EsclarecimentoPublico = {
   ...{ protocolo: 'E2026.00000001-1', tipo: 'IMPUGNACAO', enviadoEm: '2026-03-02T15:00:00.000Z', acolhida: true },
   prejudicado: false,
+  errata: { errata: 1, versao: 2 },
   ...{ texto: 'O item 4 exige demais.', resposta: 'O item sai.', respondidoEm: '2026-03-04T15:00:00.000Z' },
 };
 const pageOf = (change: Partial<Pagina> = {}): Pagina => ({
@@ -59,6 +60,10 @@ async function fill({ user }: Shown): Promise<void> {
 // ESC-1
 it('shows answers with their decision', async () => {
   await show();
+  expect(await screen.findByRole('link', { name: 'Ver a errata nº 1' })).toHaveAttribute(
+    'href',
+    '/credenciados/versoes/3/2',
+  );
   const item = await screen.findByRole('article', { name: 'Impugnação E2026.00000001-1' });
   for (const text of ['Acolhida', 'O item 4 exige demais.', 'O item sai.']) expect(item).toHaveTextContent(text);
 });

@@ -14,11 +14,13 @@ import {
   formatDate,
   formatDateTime,
   Heading,
+  Link,
   LinkButton,
   LoadFailure,
   NotFoundState,
   Page,
   PageLoading,
+  RouterLink,
   StatusTag,
   Text,
   useParams,
@@ -76,7 +78,7 @@ function OfEdital({ id }: { id: number }) {
             <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="4" mb="4">
               {content.map((item) => (
                 <li key={item.protocolo}>
-                  <Answered {...item} />
+                  <Answered item={item} idEdital={id} />
                 </li>
               ))}
             </chakra.ul>
@@ -108,8 +110,8 @@ function OfEdital({ id }: { id: number }) {
   );
 }
 
-function Answered(item: EsclarecimentoPublico) {
-  const { protocolo, tipo, enviadoEm, texto, resposta, respondidoEm, acolhida, prejudicado } = item;
+function Answered({ item, idEdital }: { item: EsclarecimentoPublico; idEdital: number }) {
+  const { protocolo, tipo, enviadoEm, texto, resposta, respondidoEm, acolhida, prejudicado, errata } = item;
   return (
     <Card as="article" aria-labelledby={protocolo}>
       <Flex justify="space-between" gap="3" wrap="wrap" mb="2">
@@ -133,6 +135,11 @@ function Answered(item: EsclarecimentoPublico) {
       <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
         {resposta}
       </Text>
+      {errata && (
+        <Link asChild mt="2">
+          <RouterLink to={`/versoes/${idEdital}/${errata.versao}`}>Ver a errata nº {errata.errata}</RouterLink>
+        </Link>
+      )}
     </Card>
   );
 }

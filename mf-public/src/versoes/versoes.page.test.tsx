@@ -7,10 +7,12 @@ const ONE = 'GET /publico/edital/versao/:id/:numero';
 const EDITAL = { id: 3, numero: '003/2026', tipoEdital: 'GEOMENSOR' as const };
 const FIRST = {
   ...{ numero: 1, em: '2026-03-01T12:00:00.000Z', errata: null, motivo: 'Publicação do edital.', mudancas: [] },
+  impugnacao: null,
   ...{ sha256: 'a'.repeat(64), anterior: null },
 };
 const ERRATA = {
   ...{ numero: 2, em: '2026-03-21T12:00:00.000Z', errata: 1, motivo: 'O prazo era curto.' },
+  impugnacao: 'E2026.00000001-1',
   mudancas: [{ rotulo: 'Data de encerramento', de: '31/03/2026', para: '10/04/2026' }],
   ...{ sha256: 'b'.repeat(64), anterior: FIRST.sha256 },
 };
@@ -35,6 +37,10 @@ describe('the versions of an edital', () => {
     open('/versoes/3');
     const errata = within(await screen.findByRole('article', { name: 'Errata nº 1 de 21/03/2026' }));
     expect(errata.getByText('Motivo: O prazo era curto.')).toBeVisible();
+    expect(errata.getByRole('link', { name: 'E2026.00000001-1' })).toHaveAttribute(
+      'href',
+      '/credenciados/esclarecimentos/3',
+    );
     expect(errata.getByRole('listitem')).toHaveTextContent('Data de encerramento: de 31/03/2026 para 10/04/2026');
     expect(errata.getByText(`SHA-256: ${ERRATA.sha256}`)).toBeVisible();
     expect(errata.getByRole('link', { name: 'Ver a versão 2' })).toHaveAttribute('href', '/credenciados/versoes/3/2');

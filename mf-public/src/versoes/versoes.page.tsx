@@ -11,12 +11,14 @@ import {
   formatDate,
   formatDateTime,
   Heading,
+  Link,
   LinkButton,
   LoadFailure,
   NotFoundState,
   type Output,
   Page,
   PageLoading,
+  RouterLink,
   Text,
   useParams,
   useQuery,
@@ -67,7 +69,7 @@ function AllVersoes({ idEdital }: OfEdital) {
             <Heading as="h2" size="lg" id={`versao-${versao.numero}`} mb="2">
               {titleOf(versao)}
             </Heading>
-            <About versao={versao} />
+            <About versao={versao} idEdital={idEdital} />
             <Flex wrap="wrap" gap="3" mt="4">
               <LinkButton size="sm" variant="outline" to={`/versoes/${idEdital}/${versao.numero}`}>
                 Ver a versão {versao.numero}
@@ -84,7 +86,8 @@ const titleOf = ({ errata, em, numero }: Versao) =>
   errata === null ? `Versão ${numero}` : tituloErrata(errata, formatDate(em));
 
 /** Time, reason, changes and hash of a version. */
-function About({ versao: { numero, em, errata, motivo, mudancas, sha256 } }: { versao: Versao }) {
+function About({ versao, idEdital }: { versao: Versao } & OfEdital) {
+  const { numero, em, errata, motivo, impugnacao, mudancas, sha256 } = versao;
   return (
     <>
       <Text color="fg.muted">
@@ -93,6 +96,15 @@ function About({ versao: { numero, em, errata, motivo, mudancas, sha256 } }: { v
       <Text mt="2" whiteSpace="pre-line" maxW="text">
         Motivo: {motivo}
       </Text>
+      {impugnacao && (
+        <Text mt="2">
+          Atende à impugnação{' '}
+          <Link asChild>
+            <RouterLink to={`/esclarecimentos/${idEdital}`}>{impugnacao}</RouterLink>
+          </Link>
+          .
+        </Text>
+      )}
       {mudancas.length > 0 && (
         <chakra.ul ps="5" mt="2" listStyleType="disc" overflowWrap="anywhere">
           {mudancas.map((mudanca) => (
@@ -127,7 +139,7 @@ function OneVersao({ idEdital, numero }: OfEdital & { numero: number }) {
           {titleOf(data)}
         </Text>
       )}
-      <About versao={data} />
+      <About versao={data} idEdital={idEdital} />
       <Text mt="1" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
         {anterior ? `SHA-256 da versão anterior: ${anterior}` : 'É a primeira versão.'}
       </Text>

@@ -18,6 +18,7 @@ export interface ConteudoVersao {
   errata: number | null;
   fatos: FatoEdital[];
   formato: 1;
+  impugnacao?: string;
   motivo: string;
   numero: number;
 }
@@ -31,6 +32,8 @@ interface Change {
   motivo: string;
   /** True if it is published as an errata, of which people are told. */
   errata?: boolean;
+  /** Protocolo of the challenge that the errata answers. */
+  impugnacao?: string | undefined;
 }
 
 /** Reason of the first version of an edital that is older than the versions. */
@@ -44,7 +47,7 @@ export async function keepVersao(
   deps: Pick<Deps, 'config' | 'now'>,
   tx: Tx,
   session: Session,
-  { antes, depois, motivo, errata = false }: Change,
+  { antes, depois, motivo, errata = false, impugnacao }: Change,
 ): Promise<{ versao: VersaoRow; anterior: VersaoRow | null } | null> {
   const { timeZone } = deps.config;
   const pdfs = await sha256Of(tx, [antes, depois]);
@@ -60,19 +63,20 @@ export async function keepVersao(
   const now = fatos(depois);
   if (before && mudancasEntre(fatosDaVersao(before), now).length === 0) return null;
   return {
-    versao: await insert(deps, tx, session, { de: depois, fatos: now, motivo, errata, before }),
+    versao: await insert(deps, tx, session, { de: depois, fatos: now, motivo, errata, impugnacao, before }),
     anterior: before,
   };
 }
 
-export const fatosDaVersao = ({ conteudo }: { conteudo: string }): FatoEdital[] =>
-  (JSON.parse(conteudo) as ConteudoVersao).fatos;
+export const conteudoDaVersao = ({ conteudo }: { conteudo: string }) => JSON.parse(conteudo) as ConteudoVersao;
+export const fatosDaVersao = (versao: { conteudo: string }): FatoEdital[] => conteudoDaVersao(versao).fatos;
 
 interface NewVersao {
   de: EditalRow;
   fatos: FatoEdital[];
   motivo: string;
   errata?: boolean;
+  impugnacao?: string | undefined;
   before?: VersaoRow | null;
 }
 
@@ -80,7 +84,7 @@ async function insert(
   { config, now }: Pick<Deps, 'config' | 'now'>,
   tx: Tx,
   { usuarioId, perfil }: Session,
-  { de, fatos, motivo, errata = false, before = null }: NewVersao,
+  { de, fatos, motivo, errata = false, impugnacao, before = null }: NewVersao,
 ) {
   const em = now();
   const [author] = await tx.select({ nome: usuario.nome }).from(usuario).where(eq(usuario.id, usuarioId));
@@ -92,6 +96,7 @@ async function insert(
     errata: errata ? (await lastErrata(tx, de.id)) + 1 : null,
     fatos,
     formato: 1,
+    ...(impugnacao !== undefined && { impugnacao }),
     motivo,
     numero: (before?.numero ?? 0) + 1,
   };

@@ -86,7 +86,7 @@ export async function changeEdital(
   session: Session,
   present: EditalRow,
   form: EditalSave,
-  reason: { motivo: string; errata?: boolean },
+  reason: { motivo: string; errata?: boolean; impugnacao?: string | undefined },
 ) {
   const tipoEdital = form.tipoEdital ?? present.tipoEdital;
   if (tipoEdital !== present.tipoEdital && (await hasSolicitacoes(tx, present.id))) {

@@ -4,7 +4,7 @@ import { lookup } from '@credenciados/platform/db/lookup';
 import { editalVersao } from '@credenciados/platform/db/schema/index';
 import { and, between, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { mudancasEntre } from './fatos.ts';
-import { fatosDaVersao } from './keep-versao.ts';
+import { conteudoDaVersao, fatosDaVersao } from './keep-versao.ts';
 
 type VersaoRow = typeof editalVersao.$inferSelect;
 
@@ -13,7 +13,7 @@ export function toVersao(row: VersaoRow, before: VersaoRow | undefined): VersaoE
   const { numero, em, errata, motivo, sha256, anterior } = row;
   const mudancas = before ? mudancasEntre(fatosDaVersao(before), fatosDaVersao(row)) : [];
   return {
-    ...{ numero, errata, motivo, sha256, anterior },
+    ...{ numero, errata, motivo, sha256, anterior, impugnacao: conteudoDaVersao(row).impugnacao ?? null },
     em: em.toISOString(),
     mudancas: mudancas.map(({ rotulo, de, para }) => ({ rotulo, de, para })),
   };
@@ -71,4 +71,19 @@ export async function findLatestErratas(
   const rows = await erratasOf(db).execute({ editais: editalIds });
   const versoes = await Promise.all(rows.map(({ editalId, numero }) => findVersao(db, editalId, numero)));
   return new Map(rows.flatMap(({ editalId }, index) => (versoes[index] ? [[editalId, versoes[index]] as const] : [])));
+}
+
+/** Erratas of an edital that answer challenges, by the protocolo of the challenge. */
+export async function erratasByImpugnacao(db: Executor, editalId: number) {
+  const rows = await db
+    .select({ versao: editalVersao.numero, errata: editalVersao.errata, conteudo: editalVersao.conteudo })
+    .from(editalVersao)
+    .where(and(eq(editalVersao.editalId, editalId), isNotNull(editalVersao.errata)))
+    .orderBy(editalVersao.numero);
+  return new Map(
+    rows.flatMap(({ versao, errata, conteudo }) => {
+      const { impugnacao } = conteudoDaVersao({ conteudo });
+      return impugnacao && errata ? [[impugnacao, { errata, versao }] as const] : [];
+    }),
+  );
 }

@@ -5,6 +5,8 @@ import {
   type EndpointOutput,
   ERRATA_TEXT,
   ERROR,
+  type Esclarecimento,
+  type EsclarecimentoPublico,
   type endpoints,
   type Inscricao,
   type RegrasGravadas,
@@ -137,6 +139,35 @@ describe('an errata', () => {
     const late = await publish(term, seen.previa);
     expect([late.statusCode, late.json().message]).toEqual([409, ERRATA_TEXT.changed]);
     expect(await versoes()).toHaveLength(1);
+  });
+
+  // ESC-3
+  test('names the accepted challenge that it answers, and no other', async () => {
+    await errata(regras({ esclarecimentos: true }));
+    const sent = { idEdital: edital.id, tipo: 'IMPUGNACAO', texto: 'O prazo é curto.', nome: 'Ana Souza' };
+    const send = async () =>
+      okay<{ protocolo: string }>(
+        await call(api, 'POST', '/publico/esclarecimento/enviar', { body: sent, headers: api.draft.headers }),
+      ).protocolo;
+    const protocolo = await send();
+    const waiting = await send();
+    const { content } = okay<{ content: Esclarecimento[] }>(
+      await call(api, 'GET', `/esclarecimento/findByEdital/${edital.id}`, { as: cageo }),
+    );
+    const id = content.find((item) => item.protocolo === protocolo)?.id;
+    const answer = { pergunta: sent.texto, resposta: 'O prazo muda.', acolhida: true };
+    okay(await call(api, 'PUT', `/esclarecimento/responder/${id}`, { as: cageo, body: answer }));
+    const change = fimEm('2026-04-10');
+    const { previa } = await previaOf(change);
+    const refused = await publish({ ...change, impugnacao: waiting }, previa);
+    expect([refused.statusCode, refused.json().campos]).toEqual([422, { impugnacao: ERRATA_TEXT.challenge }]);
+    okay(await publish({ ...change, impugnacao: protocolo }, previa));
+    const [latest] = await versoes();
+    expect(latest).toMatchObject({ errata: 2, impugnacao: protocolo });
+    const shown = okay<{ content: EsclarecimentoPublico[] }>(
+      await call(api, 'GET', `/publico/esclarecimento/byEdital/${edital.id}`),
+    );
+    expect(shown.content).toMatchObject([{ protocolo, errata: { errata: 2, versao: latest?.numero } }]);
   });
 
   test('needs a reason, a change that the public sees, and an edital that publishes erratas', async () => {

@@ -15,7 +15,7 @@ import {
   TRANSITIONS,
 } from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
-import { contagemSolicitacao, edital, solicitacao } from '@credenciados/platform/db/schema/index';
+import { contagemSolicitacao, edital, esclarecimento, solicitacao } from '@credenciados/platform/db/schema/index';
 import { businessError, conflict, notFound } from '@credenciados/platform/http/errors';
 import type { Session } from '@credenciados/platform/http/session';
 import { and, asc, eq, inArray, sum } from 'drizzle-orm';
@@ -58,16 +58,32 @@ export async function previewErrata(deps: Deps, session: Session, form: Form): P
 export function publishErrata(
   deps: Deps,
   session: Session,
-  { motivo, previa, ...form }: Form & { motivo: string; previa: string },
+  { motivo, impugnacao, previa, ...form }: Form & { motivo: string; impugnacao?: string | undefined; previa: string },
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    const made = await change(deps, tx, session, form, motivo);
+    if (impugnacao !== undefined) await requireAccepted(tx, form.id, impugnacao);
+    const made = await change(deps, tx, session, form, motivo, impugnacao);
     if (made.previa === null) throw businessError(ERRATA_TEXT.nothing);
     if (made.previa !== previa) throw conflict(ERRATA_TEXT.changed);
   });
 }
 
-async function change(deps: Deps, tx: Tx, session: Session, input: Form, motivo: string): Promise<Previa> {
+/** Throws unless an errata answers an accepted challenge of its edital. */
+async function requireAccepted(tx: Tx, editalId: number, protocolo: string): Promise<void> {
+  const { acolhida } = esclarecimento;
+  const of = and(eq(esclarecimento.protocolo, protocolo), eq(esclarecimento.editalId, editalId), eq(acolhida, true));
+  if ((await tx.$count(esclarecimento, of)) > 0) return;
+  throw businessError(ERRATA_TEXT.challenge, { campos: { impugnacao: ERRATA_TEXT.challenge } });
+}
+
+async function change(
+  deps: Deps,
+  tx: Tx,
+  session: Session,
+  input: Form,
+  motivo: string,
+  impugnacao?: string,
+): Promise<Previa> {
   // Before the edital, as every change of deadlines locks them.
   await holdCalendario(tx);
   const [antes] = await tx.select().from(edital).where(eq(edital.id, input.id)).for('update');
@@ -77,7 +93,7 @@ async function change(deps: Deps, tx: Tx, session: Session, input: Form, motivo:
   }
   if (input.versao !== antes.versao) throw conflict(ERROR.conflict);
   const form = parse(deps, antes, input);
-  const { depois, kept } = await changeEdital(deps, tx, session, antes, form, { motivo, errata: true });
+  const { depois, kept } = await changeEdital(deps, tx, session, antes, form, { motivo, errata: true, impugnacao });
   const pessoas = await countPeople(tx, antes.id);
   if (!kept?.anterior) return { prazos: [], outras: 0, mudancas: [], pessoas, previa: null };
   const changes = mudancasEntre(fatosDaVersao(kept.anterior), fatosDaVersao(kept.versao));

@@ -9,6 +9,7 @@ import type { Executor } from '@credenciados/platform/db/database';
 import { edital, esclarecimento, usuario } from '@credenciados/platform/db/schema/index';
 import { cappedPage, type Page, type PageAsked } from '@credenciados/platform/list/list';
 import { and, asc, count, countDistinct, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { erratasByImpugnacao } from '../edital/versao.queries.ts';
 
 const order = [sql`${esclarecimento.respondidoEm} desc nulls first`, asc(esclarecimento.id)];
 
@@ -31,9 +32,11 @@ export async function pagePublicados(
     .where(where)
     .orderBy(desc(esclarecimento.respondidoEm), asc(esclarecimento.id));
   const { content, totalElements } = await cappedPage(db, page, rows, { from: esclarecimento, where });
+  const erratas = await erratasByImpugnacao(db, editalId);
   return {
     content: content.map((row) => ({
       ...row,
+      errata: erratas.get(row.protocolo) ?? null,
       enviadoEm: row.enviadoEm.toISOString(),
       respondidoEm: row.respondidoEm.toISOString(),
     })),
@@ -59,6 +62,7 @@ export async function pageEsclarecimentos(
     .where(where)
     .orderBy(...order);
   const { content, totalElements } = await cappedPage(db, page, rows, { from: esclarecimento, where });
+  const erratas = await erratasByImpugnacao(db, editalId);
   return {
     content: content.map(({ row, por }) => ({
       id: row.id,
@@ -84,6 +88,7 @@ export async function pageEsclarecimentos(
               pergunta: row.publicado,
               acolhida: row.acolhida,
               prejudicado: row.prejudicado,
+              errata: erratas.get(row.protocolo) ?? null,
               em: row.respondidoEm.toISOString(),
               por,
             }

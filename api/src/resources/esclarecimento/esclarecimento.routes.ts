@@ -1,4 +1,4 @@
-import { dayOf, ERROR, showTermo } from '@credenciados/contract';
+import { dayOf, ERROR, mayDo, showTermo } from '@credenciados/contract';
 import { DONE } from '@credenciados/platform/http/done-answer';
 import { notFound } from '@credenciados/platform/http/errors';
 import type { FastifyInstance } from 'fastify';
@@ -33,10 +33,12 @@ export function registerEsclarecimentoRoutes(app: FastifyInstance, deps: Deps): 
   );
 
   route(app, 'GET /esclarecimento/findByEdital/:id', async ({ params, query, keepRead }) => {
-    if (!(await findEdital(db, params.id))) throw notFound(ERROR.notFound);
+    const edital = await findEdital(db, params.id);
+    if (!edital) throw notFound(ERROR.notFound);
     const page = await pageEsclarecimentos(db, params.id, query, dayOf(now(), config.timeZone), config.timeZone);
     await keepRead({ alvo: `esclarecimentos ${params.id}` });
-    return page;
+    const publicaErrata = regrasOf(edital).errata && mayDo('edital', 'PUBLICAR_ERRATA', edital.situacao);
+    return { ...page, publicaErrata };
   });
 
   route(app, 'GET /esclarecimento/aguardando', () => listAguardando(db, dayOf(now(), config.timeZone)));

@@ -86,7 +86,7 @@ describe('a question', () => {
     expect(content).toEqual([
       {
         ...{ protocolo, tipo: 'PERGUNTA', texto: 'Vale diploma?', resposta: 'Vale, se revalidado.' },
-        ...{ acolhida: null, prejudicado: false },
+        ...{ acolhida: null, prejudicado: false, errata: null },
         ...{ enviadoEm: MIDDAY.toISOString(), respondidoEm: MIDDAY.toISOString() },
       },
     ]);
