@@ -29,6 +29,8 @@ import { watchDecisions } from './resources/silencio/watch-decisions.ts';
 import { collectPresencas } from './resources/solicitacao/keep-presenca.ts';
 import { proposeArchive } from './resources/solicitacao/propose-archive.ts';
 import { remindDeadlines } from './resources/solicitacao/remind-deadlines.ts';
+import { expireAccreditations } from './resources/vigencia/expire.ts';
+import { remindValidity } from './resources/vigencia/remind.ts';
 
 /** Minute, hour, day, month, weekday in UTC, then the job. */
 const SCHEDULE = [
@@ -41,6 +43,8 @@ const SCHEDULE = [
   '* * * * * conferir-disponibilidade',
   '*/5 * * * * registrar-indisponibilidades',
   '7 * * * * lembrar-prazos',
+  '22 * * * * lembrar-validades',
+  '* * * * * encerrar-validades',
   '27 * * * * propor-arquivamentos',
   '* * * * * avisar-erratas',
   '*/5 * * * * certificar-ciencias',
@@ -82,6 +86,8 @@ export function taskList(deps: Deps, mailer: Mailer | null, { log, health, modul
     [RUN_EXTINCOES_JOB]: async (_payload, { abortSignal }) => void (await runExtincoes(deps, log, abortSignal)),
     'julgar-versoes': () => judgeRollouts({ modules, log }, deps),
     'lembrar-prazos': async () => void (await remindDeadlines(deps)),
+    'lembrar-validades': async () => void (await remindValidity(deps)),
+    'encerrar-validades': async (_payload, { abortSignal }) => void (await expireAccreditations(deps, abortSignal)),
     'certificar-ciencias': async () => void (await lapseCiencias(deps)),
     'vigiar-decisoes': async () => void (await watchDecisions(deps, log)),
     'efetivar-descredenciamentos': async () => void (await takeEffect(deps)),

@@ -164,6 +164,8 @@ const andamentoSchema = z.object({
   protocolo: z.string(),
   edital: z.object({ numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL) }),
   situacao: z.enum(SITUACOES_SOLICITACAO),
+  /** True once the term of the accreditation is over (VIG-3). */
+  vencido: z.literal(true).optional(),
   dataCadastro: instantSchema,
   /** Moment of the last change of state. */
   desde: instantSchema,

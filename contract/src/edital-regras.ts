@@ -9,6 +9,7 @@ import { DIAS_RECURSO, RESULTADO_TEXT } from './resultado-texts.ts';
 import { REVISAO_TEXT } from './revisao.ts';
 import { RULE } from './rule-texts.ts';
 import type { AtoDeDuas } from './segunda-pessoa.ts';
+import { VALIDADE_MESES, VALIDADES, VIGENCIA_TEXT } from './vigencia.ts';
 
 /** Range of the term to decide, in days. */
 export const DIAS_DECISAO = { min: 1, max: 360 } as const;
@@ -116,6 +117,17 @@ export const editalRegrasSchema = z.object({
     .min(0, RESULTADO_TEXT.dias)
     .max(DIAS_RECURSO.max, RESULTADO_TEXT.dias)
     .default(0),
+  /** Term of an accreditation (VIG-2): none, months from its day, or a last day. */
+  validade: z.enum(VALIDADES).default('NENHUMA'),
+  /** Months of the term. A form gives text. */
+  validadeMeses: z.coerce
+    .number<number>()
+    .int()
+    .min(VALIDADE_MESES.min, VIGENCIA_TEXT.months)
+    .max(VALIDADE_MESES.max, VIGENCIA_TEXT.months)
+    .default(VALIDADE_MESES.padrao),
+  /** Last day of the term; empty for none. */
+  validadeData: diaDoCronograma,
   /** Its accredited people are in the public register (REG-1). */
   registroPublico: z.boolean().default(false),
   /** Takes questions and challenges by anybody (ESC-1). */
@@ -172,6 +184,27 @@ export function regrasProblems(regras: Partial<EditalRegras>): RegraProblem[] {
   // One person can't decide alone, so the portal can't either.
   const needsTwo = silencio !== 'NENHUM' && segundaPessoa?.[silencio];
   return needsTwo ? [...missing, { path: 'silencio' as const, message: RULE.silenceOfTwo }] : missing;
+}
+
+/** Problem of a fixed last day of accreditations: none is given, or it is within the registrations (VIG-2). */
+export function validadeProblems(
+  { validade, validadeData }: Partial<EditalRegras>,
+  fim: string | undefined,
+): RegraProblem[] {
+  if (validade !== 'DATA' || validadeData === undefined) return [];
+  if (validadeData === '') return [{ path: 'validadeData', message: RULE.required }];
+  return fim && validadeData <= fim ? [{ path: 'validadeData', message: VIGENCIA_TEXT.afterRegistrations }] : [];
+}
+
+/** Last day of an accreditation that begins on a day, both `YYYY-MM-DD` (VIG-2); null without a term. */
+export function fimDaValidade({ validade, validadeMeses, validadeData }: EditalRegras, dia: string): string | null {
+  if (validade === 'NENHUMA') return null;
+  if (validade === 'DATA') return validadeData || null;
+  const [year = 0, month = 1, date = 1] = dia.split('-').map(Number);
+  const end = new Date(Date.UTC(year, month - 1 + validadeMeses, date));
+  // Without that day in the month, the term ends on the next one (Código Civil, art. 132, § 3º).
+  if (end.getUTCDate() !== date) end.setUTCDate(1);
+  return end.toISOString().slice(0, 10);
 }
 
 /** Rules of an edital that sets none. */

@@ -3,7 +3,13 @@ import { listOf } from './bounded.ts';
 import { listaConferenciaSchema } from './conferencia.ts';
 import { endDayError } from './deadline.ts';
 import { LIMITS, SITUACOES_EDITAL, TIPOS_EDITAL } from './domain.ts';
-import { cronogramaProblems, editalRegrasSchema, regrasProblems, soundRegras } from './edital-regras.ts';
+import {
+  cronogramaProblems,
+  editalRegrasSchema,
+  regrasProblems,
+  soundRegras,
+  validadeProblems,
+} from './edital-regras.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { ESPECIES_EXTINCAO } from './extincao.ts';
 import {
@@ -128,7 +134,11 @@ export function editalSaveSchema(hoje: string) {
       ({ regras = {}, periodoAbertura }, context) => {
         const sound = soundRegras(regras);
         const { data: fim } = daySchema.safeParse(periodoAbertura?.fim);
-        for (const { path, message } of [...regrasProblems(sound), ...cronogramaProblems(sound, fim)]) {
+        for (const { path, message } of [
+          ...regrasProblems(sound),
+          ...cronogramaProblems(sound, fim),
+          ...validadeProblems(sound, fim),
+        ]) {
           context.addIssue({ code: 'custom', path: ['regras', path], message });
         }
       },

@@ -190,5 +190,6 @@ export * from './text.ts';
 export * from './texts.ts';
 export * from './titularidade.ts';
 export * from './transitions.ts';
+export * from './vigencia.schema.ts';
 export * from './vigencia.ts';
 export * from './zone.ts';

@@ -58,6 +58,8 @@ export const solicitacaoRowSchema = z.object({
   id: idSchema,
   protocolo: z.string(),
   situacao: z.enum(SITUACOES_SOLICITACAO),
+  /** True once the term of the accreditation is over (VIG-3). */
+  vencido: z.literal(true).optional(),
   dataCadastro: instantSchema,
   /** Start of its current state; while it awaits analysis, its last submission. */
   aguardandoDesde: instantSchema,

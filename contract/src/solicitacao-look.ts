@@ -50,8 +50,12 @@ const LOOK: Record<SituacaoSolicitacao, Look> = {
   },
 };
 
-/** Label, icon and meaning of a solicitação's state, for staff or for its applicant. */
-export function solicitacaoLook(situacao: SituacaoSolicitacao, reader: 'staff' | 'applicant'): SolicitacaoLook {
+/** Label, icon and meaning of a solicitação's state, for staff or for its applicant. An accreditation whose term is over says so (VIG-3). */
+export function solicitacaoLook(
+  { situacao, vencido }: { situacao: SituacaoSolicitacao; vencido?: true | undefined },
+  reader: 'staff' | 'applicant',
+): SolicitacaoLook {
+  if (vencido) return { tone: 'neutral', label: 'Vencido', meaning: 'O prazo do credenciamento terminou.' };
   const { staff, applicant, ...look } = LOOK[situacao];
   return { ...look, label: SITUACAO_SOLICITACAO_LABEL[situacao], meaning: reader === 'staff' ? staff : applicant };
 }

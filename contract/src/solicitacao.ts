@@ -22,6 +22,7 @@ import {
 import { anexosSchema, assuntoEnviadoSchema, conteudoEnviadoSchema } from './mensagem-fields.ts';
 import { RULE } from './rule-texts.ts';
 import { contadoresSchema, solicitacaoFiltroSchema, solicitacaoRowSchema } from './solicitacao-filtro.ts';
+import { vigenciaSchema } from './vigencia.schema.ts';
 
 /** Solicitação with all its fields. */
 export const solicitacaoSchema = z.object({
@@ -55,6 +56,8 @@ export const solicitacaoSchema = z.object({
   versao: z.number().int(),
   edital: editalPublicoSchema,
   credenciado: credenciadoSchema,
+  /** Validity of the accreditation; absent where the edital says nothing about it (VIG-1). */
+  vigencia: vigenciaSchema.optional(),
   /** True if the accreditation ends only by a proceeding (DES-1); for staff only. */
   devidoProcesso: z.boolean().optional(),
   /** True if the edital publishes results in stages, so that there may be an appeal (RES-6); for staff. */
@@ -88,6 +91,8 @@ export const minhaSolicitacaoSchema = z.object({
   id: idSchema,
   protocolo: z.string(),
   situacao: z.enum(SITUACOES_SOLICITACAO),
+  /** True once the term of the accreditation is over (VIG-3). */
+  vencido: z.literal(true).optional(),
   dataCadastro: instantSchema,
   dataReenvio: instantSchema.nullable(),
   isPossivelResponder: z.boolean(),

@@ -243,6 +243,8 @@ export const TRANSITIONS = {
     // REV-4: with the edital, when it is annulled or revoked.
     ARQUIVAR_COM_EDITAL: { from: ['AGUARDANDO_APROVACAO', 'RETIFICADO'], to: 'ARQUIVADO' },
     EXTINGUIR_COM_EDITAL: { from: ['AGUARDANDO_VALIDACAO', 'CREDENCIADO'], to: 'INATIVO' },
+    // VIG-3: the portal, once its term is over.
+    VENCER: { from: ['CREDENCIADO'], to: 'INATIVO' },
     ATRIBUIR: {
       from: SITUACOES_EM_ANDAMENTO,
       call: 'PUT /solicitacaoCredenciado/responsavel/:id',

@@ -36,3 +36,18 @@ export function showSituacaoVigencia(vigencia: Vigencia, day: Day): string {
 /** Days before an end at which its person is reminded; 0: it is over. */
 export const ETAPAS_VALIDADE = [60, 30, 7, 1, 0] as const;
 export type EtapaValidade = (typeof ETAPAS_VALIDADE)[number];
+
+/** Terms of an accreditation that an edital may set (VIG-2). */
+export const VALIDADES = ['NENHUMA', 'MESES', 'DATA'] as const;
+export const VALIDADE_MESES = { min: 1, max: 120, padrao: 24 } as const;
+
+/** Texts about the validity of accreditations. */
+export const VIGENCIA_TEXT = {
+  months: `A validade vai de ${VALIDADE_MESES.min} a ${VALIDADE_MESES.max} meses.`,
+  afterRegistrations: 'A validade termina depois do fim das inscrições.',
+  expired: 'Este credenciamento venceu: a pessoa pode se inscrever de novo.',
+} as const;
+
+/** Mark of a solicitação whose accreditation is over by its term, from its details. */
+export const vencidoOf = ({ vigencia }: { vigencia?: { situacao: SituacaoVigencia | null } | undefined }) =>
+  vigencia?.situacao === 'VENCIDO' ? { vencido: true as const } : {};

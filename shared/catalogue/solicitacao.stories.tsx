@@ -42,7 +42,7 @@ export const TermToDecide = () => (
 export const Situations = () => (
   <Section title="Situações">
     {SITUACOES_SOLICITACAO.map((situacao) => (
-      <StateTag key={situacao} {...solicitacaoLook(situacao, 'applicant')} />
+      <StateTag key={situacao} {...solicitacaoLook({ situacao }, 'applicant')} />
     ))}
   </Section>
 );

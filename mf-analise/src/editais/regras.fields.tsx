@@ -56,6 +56,11 @@ const GRUPOS: readonly Grupo[] = [
     Campos: ResultadoFields,
   },
   {
+    titulo: 'Validade do credenciamento',
+    regras: ['validade', 'validadeMeses', 'validadeData'],
+    Campos: ValidadeFields,
+  },
+  {
     titulo: 'Descredenciamento e revisão',
     regras: ['devidoProcesso', 'procedimentoDias', 'revisaoAnos'],
     Campos: RevisaoFields,
@@ -126,7 +131,7 @@ function GrupoFields({ titulo, regras, Campos }: Grupo) {
 /** Number of rules that a value puts in use. Sizes, starts and texts are details of another rule. */
 function countInUse(regra: keyof EditalRegras, value: RegrasGravadas[keyof EditalRegras]): number {
   if (typeof value === 'object') return Object.values(value ?? {}).filter(Boolean).length;
-  const isUnit = regra === 'prazoUnidade' || regra === 'decisaoUnidade';
+  const isUnit = regra === 'prazoUnidade' || regra === 'decisaoUnidade' || regra === 'validade';
   const isSet = isUnit ? value !== NO_REGRAS[regra] : regra === 'revisaoAnos' ? Number(value) > 0 : value === true;
   return Number(isSet);
 }
@@ -422,6 +427,31 @@ function ResultadoFields() {
             hint="Zero: quem recorre envia os motivos sem declarar antes. Depois deste prazo, só recorre quem declarou."
           />
         </Grid>
+      )}
+    </>
+  );
+}
+
+const VALIDADES = [
+  { value: 'NENHUMA', label: 'Sem prazo' },
+  { value: 'MESES', label: 'Meses a partir do credenciamento' },
+  { value: 'DATA', label: 'Até um dia fixo' },
+];
+
+/** Term of the accreditations (VIG-2). */
+function ValidadeFields() {
+  const validade = useWatch<EditalSave, 'regras.validade'>({ name: 'regras.validade' });
+  return (
+    <>
+      <SelectField
+        name="regras.validade"
+        label="Validade do credenciamento"
+        options={VALIDADES}
+        hint="No fim do prazo o credenciamento vence sozinho. O portal avisa a pessoa 60, 30, 7 e 1 dia antes."
+      />
+      {validade === 'MESES' && <WholeNumberField name="regras.validadeMeses" label="Quantos meses" digits={3} />}
+      {validade === 'DATA' && (
+        <DateField name="regras.validadeData" label="Último dia" hint="Depois do fim das inscrições." required />
       )}
     </>
   );

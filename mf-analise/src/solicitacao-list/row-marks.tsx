@@ -108,7 +108,7 @@ const MARKS = {
 
 /** State of a solicitação and the reasons to look at it (FIL-1): a short line, with the full text in the state's tooltip. */
 export function Situacao({ row }: { row: SolicitacaoRow }) {
-  const look = solicitacaoLook(row.situacao, 'staff');
+  const look = solicitacaoLook(row, 'staff');
   const marks = marksOf(row);
   return (
     <chakra.div css={STATE}>

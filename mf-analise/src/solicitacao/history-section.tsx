@@ -23,6 +23,7 @@ import {
   LuArchiveRestore,
   LuBadgeCheck,
   LuCalendarClock,
+  LuCalendarX,
   LuCircleAlert,
   LuClock,
   LuDoorOpen,
@@ -98,6 +99,8 @@ const ICON: Record<FatoHistorico['evento'], IconType> = {
   PROCEDIMENTO_ARQUIVADO: LuArchive,
   CREDENCIAMENTO_SUSPENSO: LuClock,
   CREDENCIAMENTO_REINTEGRADO: LuUndo2,
+  CREDENCIAMENTO_VENCIDO: LuCalendarX,
+  AVISO_VALIDADE: LuBell,
 };
 
 /** Number of facts shown at first. */

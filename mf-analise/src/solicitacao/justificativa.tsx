@@ -5,7 +5,7 @@ import type { Solicitacao } from '../common/solicitacoes/solicitacoes.api.ts';
 /** Justification of the decision, as shown to the applicant. */
 export function Justificativa({ solicitacao: { situacao, justificativa } }: { solicitacao: Solicitacao }) {
   if (!justificativa) return null;
-  const { grounds } = solicitacaoLook(situacao, 'staff');
+  const { grounds } = solicitacaoLook({ situacao }, 'staff');
   if (grounds) {
     return (
       <Box mb="4">

@@ -1,5 +1,6 @@
 import { solicitacaoLook } from '@credenciados/contract/solicitacao-look';
 import { mayDo } from '@credenciados/contract/transitions';
+import { vencidoOf } from '@credenciados/contract/vigencia';
 import {
   Alert,
   Box,
@@ -83,6 +84,7 @@ import { RecursoNotice } from './recurso/recurso-notice.tsx';
 import { ResponsavelLine } from './responsavel/responsavel-line.tsx';
 import { RevisaoModal } from './revisao/revisao.modal.tsx';
 import { useListOrigin } from './use-list-origin.ts';
+import { VigenciaNotice } from './vigencia/vigencia-notice.tsx';
 
 const ImprimirModal = laterDialog(async () => (await import('../common/impressao/imprimir.modal.tsx')).ImprimirModal);
 
@@ -186,7 +188,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
           >
             <Flex wrap={pane.isDesk ? 'nowrap' : 'wrap'} align="center" columnGap="1" rowGap="1" mb="2">
               {!pane.isDesk && neighbours}
-              <State situacao={data.situacao} saiuEm={data.saiuEm} />
+              <State {...data} />
               <ResponsavelLine solicitacao={data} readOnly={isOwn} />
               {!isOwn && <EtiquetasLine id={id} />}
               {!pane.isDesk && options}
@@ -214,6 +216,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
         {isOwn && <OwnSolicitacaoAlert />}
         <PresenceBanner solicitacao={data} analysing={analysing} onReload={reload} />
         {!isOwn && <ImpedimentosNotice id={id} />}
+        <VigenciaNotice solicitacao={data} />
         {data.devidoProcesso && <ProcedimentosNotice id={id} />}
         {data.resultadoEmEtapas && <RecursoNotice id={id} />}
         <OverdueNotice solicitacao={data} readOnly={isOwn} onAct={setMessage} />
@@ -329,8 +332,8 @@ function Foot({ isDesk, back, children }: FootProps) {
 }
 
 /** State of the solicitação, with its meaning on the pointer and for a screen reader. */
-function State({ situacao, saiuEm }: Pick<Solicitacao, 'situacao' | 'saiuEm'>) {
-  const { tone, pending, label, meaning: usual } = solicitacaoLook(situacao, 'staff');
+function State({ situacao, saiuEm, vigencia }: Pick<Solicitacao, 'situacao' | 'saiuEm' | 'vigencia'>) {
+  const { tone, pending, label, meaning: usual } = solicitacaoLook({ situacao, ...vencidoOf({ vigencia }) }, 'staff');
   const meaning = saiuEm ? `A pedido da pessoa, em ${formatDateTime(saiuEm)}.` : usual;
   return (
     <Box as="span" data-on-paper="" title={meaning}>

@@ -17,7 +17,7 @@ interface FoundPersonProps {
 
 /** A found solicitação: person, edital and state, with links to it and its conversas. */
 export function FoundPerson({ row, onClose }: FoundPersonProps) {
-  const { id, nome, cpf, protocolo, situacao, dataCadastro, edital } = row;
+  const { id, nome, cpf, protocolo, dataCadastro, edital } = row;
   const [reading, setReading] = useState(false);
   const isOwn = useIsOwn(cpf);
   const pathOf = useSolicitacaoPath();
@@ -31,7 +31,7 @@ export function FoundPerson({ row, onClose }: FoundPersonProps) {
       ]}
       onClose={onClose}
     >
-      <StateTag {...solicitacaoLook(situacao, 'staff')} />
+      <StateTag {...solicitacaoLook(row, 'staff')} />
       <Button
         size="sm"
         variant="outline"

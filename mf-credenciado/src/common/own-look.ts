@@ -2,11 +2,11 @@ import { solicitacaoLook } from '@credenciados/contract/solicitacao-look';
 import { formatDate } from '@credenciados/shared';
 import type { MinhaSolicitacao } from '../solicitacoes.api.ts';
 
-type Own = Pick<MinhaSolicitacao, 'situacao' | 'isPossivelResponder' | 'prazoRetificacao'>;
+type Own = Pick<MinhaSolicitacao, 'situacao' | 'isPossivelResponder' | 'prazoRetificacao' | 'vencido'>;
 
 /** State of the person's own solicitação. If the person must act, it says what to do and until when. */
-export function ownLook({ situacao, isPossivelResponder, prazoRetificacao }: Own): ReturnType<typeof solicitacaoLook> {
-  const look = solicitacaoLook(situacao, 'applicant');
+export function ownLook({ isPossivelResponder, prazoRetificacao, ...state }: Own): ReturnType<typeof solicitacaoLook> {
+  const look = solicitacaoLook(state, 'applicant');
   if (prazoRetificacao === null) return look;
   return isPossivelResponder
     ? { ...look, label: `Corrija até ${formatDate(prazoRetificacao)}` }

@@ -1,4 +1,5 @@
 import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
+import { vencidoOf } from '@credenciados/contract/vigencia';
 import {
   Alert,
   Box,
@@ -34,6 +35,7 @@ import { Resultados } from './resultados.tsx';
 import { Saida } from './saida.tsx';
 import { timeLine } from './time-line.rules.ts';
 import { TimeLine } from './time-line.tsx';
+import { VigenciaItem } from './vigencia-item.tsx';
 
 const BREADCRUMB = [{ label: 'Minhas solicitações', to: LIST }];
 
@@ -49,7 +51,7 @@ function OneSolicitacao({ id }: { id: number }) {
   if (error && !solicitacao) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!solicitacao) return <PageLoading />;
   const { edital, justificativa, isPossivelResponder } = solicitacao;
-  const look = ownLook(solicitacao);
+  const look = ownLook({ ...solicitacao, ...vencidoOf(solicitacao) });
   return (
     <Page
       title={`Solicitação do edital nº ${edital.numero}`}
@@ -115,11 +117,12 @@ function Progress({ solicitacao }: { solicitacao: Solicitacao }) {
     <Section title="Andamento">
       <DataList mb="6" gridTemplateColumns="repeat(auto-fit, minmax(min(12rem, 100%), 1fr))">
         <DataItem label="Situação">
-          <StateTag {...ownLook(solicitacao)} />
+          <StateTag {...ownLook({ ...solicitacao, ...vencidoOf(solicitacao) })} />
         </DataItem>
         <DataItem label="Protocolo">{protocolo}</DataItem>
         <DataItem label="Data da solicitação">{formatTimestamp(dataCadastro)}</DataItem>
         <DataItem label="Tipo de solicitação">{TIPO_EDITAL_LABEL[edital.tipoEdital]}</DataItem>
+        <VigenciaItem solicitacao={solicitacao} />
         <DecisaoAte solicitacao={solicitacao} />
       </DataList>
       <TimeLine steps={timeLine(solicitacao, events)} />

@@ -16,7 +16,14 @@ export interface Step {
 /** Fields of a solicitação that its time line is made from. */
 export type Progress = Pick<
   Solicitacao,
-  'situacao' | 'dataCadastro' | 'dataReenvio' | 'prazoRetificacao' | 'saiuEm' | 'decididaEm' | 'isPossivelResponder'
+  | 'situacao'
+  | 'dataCadastro'
+  | 'dataReenvio'
+  | 'prazoRetificacao'
+  | 'saiuEm'
+  | 'decididaEm'
+  | 'isPossivelResponder'
+  | 'vigencia'
 >;
 /** A conversa of the solicitação: the committee opens one for each request or decision. */
 export type Event = Pick<Conversa, 'tipoConversa'> & { em: string };
@@ -34,6 +41,20 @@ export function timeLine(solicitacao: Progress, events: readonly Event[] = []): 
   const decided = decididaEm ?? undefined;
   const received: Step = { title: 'Solicitação recebida', at: dataCadastro, state: 'done' };
   const asked = datesOf(events, 'SOLICITACAO_RETIFICACAO');
+  if (solicitacao.vigencia?.situacao === 'VENCIDO') {
+    return [
+      received,
+      ...rectified(asked, dataReenvio),
+      ANALYSED,
+      { title: 'Solicitação aprovada', at: decided, state: 'done' },
+      {
+        title: 'Credenciamento vencido',
+        at: solicitacao.vigencia.validoAte ?? undefined,
+        text: 'O prazo do credenciamento terminou.',
+        state: 'current',
+      },
+    ];
+  }
   switch (situacao) {
     case 'AGUARDANDO_APROVACAO':
       return [

@@ -78,13 +78,13 @@ export function AndamentoForm({ initial }: { initial: z.output<typeof andamentoF
 }
 
 function Result({ andamento }: { andamento: Andamento }) {
-  const { situacao, protocolo, edital, dataCadastro, desde, prazoRetificacao } = andamento;
+  const { protocolo, edital, dataCadastro, desde, prazoRetificacao } = andamento;
   const box = useRef<HTMLDivElement>(null);
   // Focus announces the result, and scrolls to it on a phone.
   useEffect(() => {
     if (andamento) box.current?.focus();
   }, [andamento]);
-  const look = solicitacaoLook(situacao, 'applicant');
+  const look = solicitacaoLook(andamento, 'applicant');
   return (
     <Box ref={box} tabIndex={-1} outline="none" mt="6" role="group" aria-label="Situação da solicitação">
       <DataList gridTemplateColumns="repeat(auto-fit, minmax(min(12rem, 100%), 1fr))">

@@ -4,6 +4,7 @@ import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
 import { comprovante, edital, solicitacao } from '@credenciados/platform/db/schema/index';
 import { eq, sql } from 'drizzle-orm';
+import { isVencido } from '../vigencia/vigente.queries.ts';
 
 const ofProtocolo = lookup((db) =>
   db
@@ -11,6 +12,7 @@ const ofProtocolo = lookup((db) =>
       codigo: comprovante.codigo,
       ...{ protocolo: solicitacao.protocolo, situacao: solicitacao.situacao, criadaEm: solicitacao.criadaEm },
       ...{ situacaoDesde: solicitacao.situacaoDesde, prazoRetificacao: solicitacao.prazoRetificacao },
+      vencido: isVencido(sql.placeholder('now')),
       edital: { numero: edital.numero, tipoEdital: edital.tipoEdital },
     })
     .from(solicitacao)
@@ -24,13 +26,19 @@ const ofProtocolo = lookup((db) =>
  * Progress of the solicitação with a protocolo, for anybody who has the code of one of its comprovantes; otherwise null (REQ-3). The index
  * finds the protocolo, and codes are compared in constant time, so that no duration tells how much of a code was right.
  */
-export async function findAndamento(db: Executor, protocolo: string, codigo: string): Promise<Andamento | null> {
-  const rows = await ofProtocolo(db).execute({ protocolo });
+export async function findAndamento(
+  db: Executor,
+  protocolo: string,
+  codigo: string,
+  now: Date,
+): Promise<Andamento | null> {
+  const rows = await ofProtocolo(db).execute({ protocolo, now: now.toISOString() });
   const [row] = rows.filter((each) => isSameCodigo(each.codigo, codigo));
   if (!row) return null;
   const { situacao, criadaEm, situacaoDesde, prazoRetificacao } = row;
   return {
     ...{ protocolo: row.protocolo, edital: row.edital, situacao },
+    ...(row.vencido && { vencido: true as const }),
     dataCadastro: criadaEm.toISOString(),
     desde: situacaoDesde.toISOString(),
     prazoRetificacao: prazoRetificacao?.toISOString() ?? null,

@@ -43,7 +43,7 @@ export async function registerComprovanteRoutes(app: FastifyInstance, deps: Deps
   route(app, 'POST /publico/comprovante/verificar', ({ body }) => verifyCode(deps, body.codigo, body.assinatura));
 
   route(app, 'POST /publico/comprovante/andamento', async ({ body }) => {
-    const andamento = await findAndamento(db, body.protocolo, body.codigoComprovante);
+    const andamento = await findAndamento(db, body.protocolo, body.codigoComprovante, deps.now());
     if (!andamento) throw notFound(COMPROVANTE_TEXT.semAndamento);
     return andamento;
   });

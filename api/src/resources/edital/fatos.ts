@@ -59,6 +59,15 @@ const REGRAS: Record<keyof EditalRegras, Regra | null> = {
     'Prazo para anular ou revogar um credenciamento',
     ({ revisaoAnos: anos }) => (anos === 0 ? null : anos === 1 ? '1 ano' : `${anos} anos`),
   ],
+  validade: [
+    'Validade do credenciamento',
+    ({ validade, validadeMeses: meses, validadeData }) =>
+      validade === 'NENHUMA'
+        ? null
+        : validade === 'DATA'
+          ? `até ${showDay(validadeData)}`
+          : `${meses} ${meses === 1 ? 'mês' : 'meses'} a partir do credenciamento`,
+  ],
   silencio: [
     'Se a comissão não decidir no prazo',
     ({ silencio }) => (silencio === 'NENHUM' ? null : SILENCIO[silencio]),
@@ -107,6 +116,8 @@ const REGRAS: Record<keyof EditalRegras, Regra | null> = {
   superiorNome: null,
   superiorEmail: null,
   termoDeSigilo: null,
+  validadeMeses: null,
+  validadeData: null,
 };
 const INICIO = {
   ENVIO: 'do envio da mensagem',
@@ -132,6 +143,7 @@ const PRAZOS: ReadonlySet<string> = new Set([
   'cienciaDias',
   'procedimentoDias',
   'revisaoAnos',
+  'validade',
 ]);
 export const isPrazo = (chave: string): boolean => PRAZOS.has(chave);
 

@@ -10,6 +10,7 @@ import {
   may,
   REVISAO_TEXT,
   TRANSITIONS,
+  VIGENCIA_TEXT,
 } from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
 import { lote, solicitacao } from '@credenciados/platform/db/schema/index';
@@ -40,6 +41,7 @@ export function proposeReview(
     const requerente = await findRequerente(tx, id);
     if (!present || !requerente) throw notFound(ERROR.notFound);
     if (present.saiuEm) throw businessError(REVISAO_TEXT.left);
+    if (present.vencidoEm) throw businessError(VIGENCIA_TEXT.expired);
     const hears = agrava(especie, present.situacao);
     if (hears && isBarred(present.decididaEm, requerente.regras.revisaoAnos, deps.now())) {
       throw businessError(REVISAO_TEXT.barred);

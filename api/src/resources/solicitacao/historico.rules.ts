@@ -102,6 +102,8 @@ export const EVENTO_DA_ACAO: Readonly<Record<string, EventoHistorico>> = {
   PROCEDIMENTO_ARQUIVADO: 'PROCEDIMENTO_ARQUIVADO',
   CREDENCIAMENTO_SUSPENSO: 'CREDENCIAMENTO_SUSPENSO',
   CREDENCIAMENTO_REINTEGRADO: 'CREDENCIAMENTO_REINTEGRADO',
+  CREDENCIAMENTO_VENCIDO: 'CREDENCIAMENTO_VENCIDO',
+  VALIDADE_AVISADA: 'AVISO_VALIDADE',
 };
 
 const TITULO: Record<EventoHistorico, string> = {
@@ -162,6 +164,8 @@ const TITULO: Record<EventoHistorico, string> = {
   PROCEDIMENTO_ARQUIVADO: 'Procedimento arquivado',
   CREDENCIAMENTO_SUSPENSO: 'Credenciamento suspenso',
   CREDENCIAMENTO_REINTEGRADO: 'Suspensão encerrada',
+  CREDENCIAMENTO_VENCIDO: 'Credenciamento vencido',
+  AVISO_VALIDADE: 'Aviso de validade enviado ao interessado',
 };
 
 /**

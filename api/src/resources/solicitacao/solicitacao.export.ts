@@ -1,13 +1,16 @@
 import {
   type FormatoExportacao,
   SITUACAO_SOLICITACAO_LABEL,
+  SITUACAO_VIGENCIA_LABEL,
   SITUACOES_SOLICITACAO,
   type TipoEdital,
 } from '@credenciados/contract';
 import { solicitacao } from '@credenciados/platform/db/schema/index';
+import { sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type ExportColumn, exportSelection, localMoment, sendExport } from '../../http/list-export.ts';
+import { isVencido } from '../vigencia/vigente.queries.ts';
 import { exportedFields } from './exported-fields.ts';
 import { SOLICITACOES, type SolicitacaoFiltro, solicitacaoOrderOf, solicitacaoWhere, type Viewer } from './filtro.ts';
 
@@ -22,7 +25,11 @@ export function exportSolicitacoes(
 ): Promise<void> {
   const { timeZone } = deps.config;
   const columns: ExportColumn[] = [
-    { header: 'Situação', value: solicitacao.situacao, show: showSituacao },
+    {
+      header: 'Situação',
+      value: sql<string>`case when ${isVencido(deps.now())} then 'VENCIDO' else ${solicitacao.situacao} end`,
+      show: showSituacao,
+    },
     { header: 'Protocolo', value: solicitacao.protocolo },
     { header: 'Data da solicitação', value: localMoment(solicitacao.criadaEm, timeZone), isDate: true },
     ...exportedFields(tipo),
@@ -39,6 +46,7 @@ export function exportSolicitacoes(
 }
 
 function showSituacao(text: string): string {
+  if (text === 'VENCIDO') return SITUACAO_VIGENCIA_LABEL.VENCIDO;
   const situacao = SITUACOES_SOLICITACAO.find((known) => known === text);
   return situacao ? SITUACAO_SOLICITACAO_LABEL[situacao] : text;
 }

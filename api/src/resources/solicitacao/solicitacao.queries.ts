@@ -16,6 +16,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import { listDocumentos } from '../documento/documento.queries.ts';
 import { toPublico } from '../edital/edital.queries.ts';
 import { regrasOf } from '../edital/regras.ts';
+import { findVigencia } from '../vigencia/vigencia.queries.ts';
+import { isVencido } from '../vigencia/vigente.queries.ts';
 import { inStates } from './filtro.ts';
 import { alteracaoOf, isPossivelResponder, lastSecond } from './solicitacao.rules.ts';
 import { reenviadaEm } from './versao.queries.ts';
@@ -61,6 +63,7 @@ export async function findSolicitacao(
   ]);
   if (!found) return null;
   const { row } = found;
+  const vigencia = await findVigencia(db, found, now);
   return {
     id: row.id,
     protocolo: row.protocolo,
@@ -79,6 +82,7 @@ export async function findSolicitacao(
     versao: row.versao,
     edital: toPublico(found.edital, now),
     credenciado: { ...toCredenciado(found), documentos },
+    ...(vigencia && { vigencia }),
     ...(falhasEmail && {
       falhasEmail,
       devidoProcesso: regrasOf(found.edital).devidoProcesso,
@@ -140,6 +144,7 @@ const minhas = lookup((db) => {
       id: solicitacao.id,
       protocolo: solicitacao.protocolo,
       situacao: solicitacao.situacao,
+      vencido: isVencido(sql.placeholder('now')),
       criadaEm: solicitacao.criadaEm,
       reenvio: reenviadaEm(db),
       prazoRetificacao: solicitacao.prazoRetificacao,
@@ -154,9 +159,10 @@ const minhas = lookup((db) => {
 
 /** A person's own solicitações, newest first. */
 export async function listMinhas(db: Executor, usuarioId: number, now: Date): Promise<MinhaSolicitacao[]> {
-  const rows = await minhas(db).execute({ usuarioId });
-  return rows.map(({ criadaEm, reenvio, prazoRetificacao, ...row }) => ({
+  const rows = await minhas(db).execute({ usuarioId, now: now.toISOString() });
+  return rows.map(({ vencido, criadaEm, reenvio, prazoRetificacao, ...row }) => ({
     ...row,
+    ...(vencido && { vencido }),
     dataCadastro: criadaEm.toISOString(),
     dataReenvio: reenvio?.toISOString() ?? null,
     isPossivelResponder: isPossivelResponder({ situacao: row.situacao, prazoRetificacao }, now),

@@ -1,4 +1,13 @@
-import { type Act, type ActOf, ERROR, type SituacaoSolicitacao, TRANSITIONS } from '@credenciados/contract';
+import {
+  type Act,
+  type ActOf,
+  dayOf,
+  ERROR,
+  endOfDayIn,
+  fimDaValidade,
+  type SituacaoSolicitacao,
+  TRANSITIONS,
+} from '@credenciados/contract';
 import { type AuditEntry, recordAudit } from '@credenciados/platform/audit/audit';
 import { lastChange } from '@credenciados/platform/audit/last-change';
 import type { Tx } from '@credenciados/platform/db/database';
@@ -19,7 +28,7 @@ type Changes = { [K in keyof typeof solicitacao.$inferInsert]?: (typeof solicita
  * its state doesn't allow the act or `condition` doesn't hold. A changed state goes into the history of states.
  */
 export async function move(
-  { now }: Pick<Deps, 'now'>,
+  deps: Pick<Deps, 'now' | 'config'>,
   tx: Tx,
   id: number,
   acao: Acao | 'ALTERAR' | 'JUNTAR' | 'PROCESSAR' | 'CORRIGIR',
@@ -37,14 +46,33 @@ export async function move(
       saiuEm: null,
       ...changes,
       ...(to && { situacao: to }),
+      ...(to && (await termOf(deps, tx, id, to))),
       versao: sql`${solicitacao.versao} + 1`,
     })
     .where(and(eq(solicitacao.id, id), inArray(solicitacao.situacao, [...from]), condition))
     .returning(getTableColumns(solicitacao));
   if (row && to) {
-    await tx.insert(solicitacaoMudanca).values({ solicitacaoId: id, versao: row.versao, para: to, em: now() });
+    await tx.insert(solicitacaoMudanca).values({ solicitacaoId: id, versao: row.versao, para: to, em: deps.now() });
   }
   return row ?? null;
+}
+
+/**
+ * Changes of the term by a new state (VIG-2). It is set when the accreditation begins, so that later rules don't change it. An accreditation
+ * that a review gives back keeps its term; one that returns to the analysis begins anew.
+ */
+async function termOf(
+  { now, config: { timeZone } }: Pick<Deps, 'now' | 'config'>,
+  tx: Tx,
+  id: number,
+  to: SituacaoSolicitacao,
+): Promise<Changes> {
+  if (to === 'AGUARDANDO_APROVACAO') return { validoAte: null };
+  if (to !== 'CREDENCIADO') return {};
+  const regras = (await findRequerente(tx, id))?.regras;
+  const fim = regras ? fimDaValidade(regras, dayOf(now(), timeZone)) : null;
+  const validoAte = fim && endOfDayIn(fim, timeZone).toISOString();
+  return { validoAte: sql`coalesce(${solicitacao.validoAte}, ${validoAte}::timestamptz)` };
 }
 
 /**

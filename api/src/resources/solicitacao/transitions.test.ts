@@ -82,7 +82,7 @@ const sendAnew: Send = async (perfil) =>
 const ON_SOLICITACAO: Record<
   Exclude<
     keyof typeof TRANSITIONS.solicitacao,
-    'CADASTRAR' | 'CREDENCIAR_PROCESSO' | 'ARQUIVAR_COM_EDITAL' | 'EXTINGUIR_COM_EDITAL' | EspecieRevisao
+    'CADASTRAR' | 'CREDENCIAR_PROCESSO' | 'ARQUIVAR_COM_EDITAL' | 'EXTINGUIR_COM_EDITAL' | 'VENCER' | EspecieRevisao
   >,
   Send
 > = {

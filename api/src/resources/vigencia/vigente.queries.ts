@@ -1,6 +1,6 @@
 import type { SituacaoVigencia } from '@credenciados/contract';
 import { solicitacao } from '@credenciados/platform/db/schema/index';
-import { sql } from 'drizzle-orm';
+import { type Placeholder, sql } from 'drizzle-orm';
 
 /** Present states of accreditations at a moment, to join on `isVigente` (VIG-1). */
 export const vigentes = (now: Date) => sql`credenciamento_vigente(${now.toISOString()}::timestamptz) vigente`;
@@ -14,3 +14,8 @@ export const vigente = {
   validoAte: sql<Date | null>`vigente.valido_ate`.mapWith(solicitacao.validoAte),
   suspensoAte: sql<Date | null>`vigente.suspenso_ate`.mapWith(solicitacao.validoAte),
 };
+
+/** True if the term of a row's accreditation is over at a moment. Names its column in SQL: drizzle omits the table in a query of one. */
+export const isVencido = (now: Date | Placeholder) =>
+  sql<boolean>`exists (select from credenciamento_vigente(${now instanceof Date ? now.toISOString() : now}::timestamptz) vigente
+    where vigente.solicitacao_id = solicitacao.id and vigente.situacao = 'VENCIDO')`;

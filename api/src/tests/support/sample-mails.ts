@@ -44,6 +44,7 @@ import {
   enqueueRefusedMails,
   enqueueRightAddressMails,
 } from '../../resources/titularidade/titularidade.mail.ts';
+import { composeExpiry, composeValidityReminder } from '../../resources/vigencia/validade.mail.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Solicitação and edital of the sample mails. */
@@ -296,6 +297,23 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
         id: solicitacaoId,
         protocolo: '2026.00000001-5',
         editalNumero: '07/2026',
+        destinatario: { nome: HOSTILE_NAME, email: EMAIL },
+      },
+      PRAZO,
+    ).conteudo,
+  ],
+  VALIDADE_PERTO: ({ api, solicitacaoId: id }) => [
+    composeValidityReminder(
+      api.deps,
+      { id, protocolo: '2026.00000001-5', editalNumero: '07/2026', nome: HOSTILE_NAME },
+      [{ fim: '2026-05-20' }],
+    ).conteudo,
+  ],
+  CREDENCIAMENTO_VENCIDO: ({ api, solicitacaoId: id }) => [
+    composeExpiry(
+      api.deps,
+      {
+        ...{ id, protocolo: '2026.00000001-5', editalNumero: '07/2026' },
         destinatario: { nome: HOSTILE_NAME, email: EMAIL },
       },
       PRAZO,

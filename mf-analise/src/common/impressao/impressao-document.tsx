@@ -6,6 +6,7 @@ import {
 } from '@credenciados/contract';
 import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
 import { solicitacaoLook } from '@credenciados/contract/solicitacao-look';
+import { vencidoOf } from '@credenciados/contract/vigencia';
 import {
   Box,
   chakra,
@@ -112,7 +113,7 @@ export function ImpressaoDocument({ impressao, onPrinted }: ImpressaoDocumentPro
         <p>
           Edital nº {edital.numero} ({TIPO_EDITAL_LABEL[edital.tipoEdital]}). Enviada em {formatDateTime(dataCadastro)}
           {dataReenvio && `, e de novo em ${formatDateTime(dataReenvio)}`}. Situação:{' '}
-          {solicitacaoLook(situacao, 'staff').label}.
+          {solicitacaoLook({ situacao, ...vencidoOf(solicitacao) }, 'staff').label}.
         </p>
         {justificativa && <p>Justificativa: {justificativa}</p>}
       </chakra.header>
