@@ -56,6 +56,7 @@ export const OTHER_CASES: readonly Case[] = [
   caseOf('its opinions', 'GET /parecer/findBySolicitacao/:id', ofSolicitacao),
   caseOf('its acts', 'GET /ato/findBySolicitacao/:id', ofSolicitacao),
   caseOf('it whole', 'GET /autos/zip/:id', ofSolicitacao),
+  caseOf('its certificate', 'GET /certificado/bySolicitacao/:id', ofSolicitacao),
   caseOf('its proceedings', 'GET /procedimento/findBySolicitacao/:id', ofSolicitacao),
   caseOf('its published results', 'GET /resultado/bySolicitacao/:id', ofSolicitacao),
   caseOf('its appeal', 'GET /recurso/bySolicitacao/:id', ofSolicitacao),

@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts';
 import { registerAtoRoutes } from './resources/ato/ato.routes.ts';
 import { registerAutosRoutes } from './resources/autos/autos.routes.ts';
 import { registerBuscaRoutes } from './resources/busca/busca.routes.ts';
+import { registerCertificadoRoutes } from './resources/certificado/certificado.routes.ts';
 import { registerComprovanteRoutes } from './resources/comprovante/comprovante.routes.ts';
 import { registerConferenciaRoutes } from './resources/conferencia/conferencia.routes.ts';
 import { registerContaRoutes } from './resources/conta/conta.routes.ts';
@@ -70,6 +71,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerCorrecaoRoutes(api, deps);
   registerAtoRoutes(api, deps);
   registerAutosRoutes(api, deps);
+  registerCertificadoRoutes(api, deps);
   registerNotaRoutes(api, deps);
   registerEtiquetaRoutes(api, deps);
   registerNovidadeRoutes(api, deps);

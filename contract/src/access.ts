@@ -13,6 +13,8 @@ export const CALL_ACCESS = {
   'POST /ato/previa': ACCESS.staffWrite,
   'GET /autos/zip/:id': ACCESS.conversa,
   'POST /busca/findByFiltro': ACCESS.staffRead,
+  'GET /certificado/bySolicitacao/:id': ACCESS.conversa,
+  'GET /certificado/pdf/:id': ACCESS.conversa,
   'GET /ciencia/pdf/:id': ACCESS.conversa,
   'GET /comprovante/pdf/:id': ACCESS.conversa,
   'GET /consulta/findByCurrentUser': ACCESS.applicant,

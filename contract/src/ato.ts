@@ -6,6 +6,7 @@ import {
   idParamsSchema,
   idSchema,
   instantSchema,
+  linesOf,
   pageSchema,
   requiredLines,
   requiredText,
@@ -64,12 +65,12 @@ export const ATO_TEXT = {
   tooMany: `O período tem mais de ${ATO_LIMITS.diario} atos. Escolha um período menor.`,
 } as const;
 
+const knownPlaceholders = (text: string, context: z.RefinementCtx) => {
+  const message = unknownError(text);
+  if (message) context.addIssue({ code: 'custom', message });
+};
 /** Text with the placeholders of a modelo de mensagem. */
-const filled = (max: number, required?: string) =>
-  requiredLines(max, required).superRefine((text, context) => {
-    const message = unknownError(text);
-    if (message) context.addIssue({ code: 'custom', message });
-  });
+const filled = (max: number, required?: string) => requiredLines(max, required).superRefine(knownPlaceholders);
 /** Texts of reviews, until a template has its own. */
 export const TEXTO_REVISAO: Record<EspecieRevisao, string> = {
   REVER: 'Fica revista a decisão, e credenciado {nome} no edital nº {edital}, pelos motivos abaixo.',
@@ -121,6 +122,8 @@ export const modeloAtoSchema = z.object({
   dias: z.int32(ATO_TEXT.dias).min(1, ATO_TEXT.dias).max(ATO_LIMITS.dias, ATO_TEXT.dias),
   /** Ways to answer a request for rectification, whose last day is that of the request. */
   resposta: filled(ATO_LIMITS.recurso, ATO_TEXT.resposta),
+  /** Text of the certificate of an accreditation; empty: the edital issues none (CER-1). */
+  certificado: linesOf(ATO_LIMITS.texto).superRefine(knownPlaceholders).default(''),
 });
 export type ModeloAto = z.infer<typeof modeloAtoSchema>;
 
@@ -140,6 +143,7 @@ export const MODELO_ATO_INICIAL: ModeloAto = {
   recurso: '',
   dias: 10,
   resposta: 'Corrija a solicitação no portal, em Minhas solicitações, e envie-a de novo até {prazo}.',
+  certificado: '',
 };
 
 const momento = z.iso.datetime({ offset: true });
@@ -179,6 +183,10 @@ export const atoSchema = z.strictObject({
   remedio: z.strictObject({ texto: z.string().max(5000), ultimoDia: daySchema }),
 });
 export type Ato = z.infer<typeof atoSchema>;
+
+/** Documents that a template's preview shows. */
+export const TIPOS_PREVIA = [...TIPOS_ATO, 'CERTIFICADO'] as const;
+export type TipoPrevia = (typeof TIPOS_PREVIA)[number];
 
 /** Kinds of acts of a proceeding. */
 export const TIPOS_ATO_PROCEDIMENTO: readonly TipoAto[] = Object.keys(
@@ -264,8 +272,8 @@ export const atoEndpoints = defineEndpoints({
     response: modeloComVersaoSchema,
   },
   'POST /ato/previa': {
-    summary: 'Act of a template with sample data, as PDF without a signature',
-    body: z.object({ tipo: z.enum(TIPOS_ATO), modelo: modeloAtoSchema }),
+    summary: 'Act or certificate of a template with sample data, as PDF without a signature',
+    body: z.object({ tipo: z.enum(TIPOS_PREVIA), modelo: modeloAtoSchema }),
     response: 'file',
     rateLimit: 30,
   },

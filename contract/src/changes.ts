@@ -32,6 +32,7 @@ export type Changed = (typeof RECORDS)[number];
 export const SHOWS = {
   'GET /ato/findBySolicitacao/:id': ['solicitacao'],
   'GET /ato/modelo/:id': ['edital'],
+  'GET /certificado/bySolicitacao/:id': ['edital', 'procedimento', 'solicitacao'],
   'GET /conta': ['conta'],
   'GET /conversa/bySolicitacao': ['conversa'],
   'GET /conversa/getById/:id': ['conversa'],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { atoConferidoSchema } from './ato.ts';
+import { certificadoConferidoSchema } from './certificado.ts';
 import { SITUACOES_SOLICITACAO, TIPOS_COMPROVANTE, TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { idParamsSchema, idSchema, instantSchema, maskedNumber, requiredText } from './fields.ts';
@@ -141,6 +142,8 @@ export const verificacaoSchema = z.object({
   certidao: certidaoSchema.optional(),
   /** Set if the document is not a comprovante but the act of a decision. */
   ato: atoConferidoSchema.optional(),
+  /** Set if the document is not a comprovante but the certificate of an accreditation. */
+  certificado: certificadoConferidoSchema.optional(),
 });
 export type Verificacao = z.infer<typeof verificacaoSchema>;
 

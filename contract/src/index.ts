@@ -3,6 +3,7 @@ import { analiseEndpoints } from './analise.ts';
 import { atoEndpoints } from './ato.ts';
 import { autosEndpoints } from './autos.ts';
 import { buscaEndpoints } from './busca.ts';
+import { certificadoEndpoints } from './certificado.ts';
 import { cienciaEndpoints } from './ciencia.ts';
 import { comprovanteEndpoints } from './comprovante.ts';
 import { conferenciaEndpoints } from './conferencia.ts';
@@ -85,6 +86,7 @@ const calls = {
   ...parecerEndpoints,
   ...prazoEndpoints,
   ...recursoEndpoints,
+  ...certificadoEndpoints,
   ...registroEndpoints,
   ...resultadoEndpoints,
   ...cienciaEndpoints,
@@ -115,6 +117,7 @@ export * from './ato.ts';
 export * from './autos.ts';
 export * from './bounded.ts';
 export * from './busca.ts';
+export * from './certificado.ts';
 export { CHANGES, type Changed, readsAfter, readsOf, SHOWS } from './changes.ts';
 export * from './ciencia.ts';
 export * from './committee.ts';

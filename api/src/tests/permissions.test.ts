@@ -47,6 +47,8 @@ const OWNERSHIP: Partial<Record<EndpointKey | keyof typeof MORE_INPUTS, Outcomes
   'GET /ato/findBySolicitacao/:id': NOT_THEIRS,
   'GET /ato/pdf/:id': NOT_THEIRS,
   'GET /autos/zip/:id': NOT_THEIRS,
+  'GET /certificado/bySolicitacao/:id': NOT_THEIRS,
+  'GET /certificado/pdf/:id': NOT_THEIRS,
   'GET /resultado/bySolicitacao/:id': NOT_THEIRS,
   'GET /recurso/bySolicitacao/:id': NOT_THEIRS,
   'GET /recurso/pdf/:id': NOT_THEIRS,

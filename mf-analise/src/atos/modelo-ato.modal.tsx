@@ -1,4 +1,4 @@
-import { MODELO_ATO_INICIAL, modeloAtoSchema, TIPO_ATO_LABEL } from '@credenciados/contract';
+import { MODELO_ATO_INICIAL, modeloAtoSchema, TIPO_ATO_LABEL, type TipoPrevia } from '@credenciados/contract';
 import { Box, Button, downloadFile, ERROR, Flex, Heading, notify, Text } from '@credenciados/shared';
 import { applyServerErrors, Form, TextareaField, TextField, useDraftForm, z } from '@credenciados/shared/forms';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
@@ -86,6 +86,12 @@ function ModeloAtoForm({ edital, present, onClose }: ModeloAtoModalProps & { pre
             />
           ))}
           <TextareaField
+            name="certificado"
+            label="Texto do certificado de credenciamento"
+            hint="Em branco, o edital não emite certificado. {prazo} vira o fim da validade."
+            rows={2}
+          />
+          <TextareaField
             name="recurso"
             label="Como recorrer"
             hint="A quem, por onde e como a pessoa recorre da decisão."
@@ -139,6 +145,8 @@ interface PreviewsProps {
   read: () => z.output<typeof SCHEMA>;
 }
 
+const labelOf = (tipo: TipoPrevia) => (tipo === 'CERTIFICADO' ? 'Certificado' : TIPO_ATO_LABEL[tipo]);
+
 /** Downloads of each kind of act with sample data, from the form as it stands. */
 function Previews({ tipos, valid, read }: PreviewsProps) {
   return (
@@ -147,17 +155,17 @@ function Previews({ tipos, valid, read }: PreviewsProps) {
         Prévia com dados de exemplo
       </Heading>
       <Flex wrap="wrap" gap="2">
-        {tipos.map((tipo) => (
+        {[...tipos, 'CERTIFICADO' as const].map((tipo) => (
           <SaveFileButton
             key={tipo}
             size="sm"
-            label={`Baixar a prévia: ${TIPO_ATO_LABEL[tipo]}`}
+            label={`Baixar a prévia: ${labelOf(tipo)}`}
             save={async () => {
               if (await valid())
                 await downloadFile('POST /ato/previa', { body: { tipo, modelo: read() }, silent: true });
             }}
           >
-            {TIPO_ATO_LABEL[tipo]}
+            {labelOf(tipo)}
           </SaveFileButton>
         ))}
       </Flex>

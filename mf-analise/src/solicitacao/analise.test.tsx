@@ -245,6 +245,16 @@ describe('Histórico', () => {
     expect(section.getAllByRole('listitem')).toHaveLength(7);
   });
 
+  // CER-1
+  it('offers the certificate of an active accreditation', async () => {
+    const { api, user } = openSolicitacao({
+      'GET /certificado/bySolicitacao/:id': () => ({ disponivel: true }),
+      'GET /certificado/pdf/:id': () => ({ content: 'pdf', fileName: 'certificado.pdf' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Baixar o certificado' }));
+    await waitFor(() => expect(api.calls('GET /certificado/pdf/:id')).toHaveLength(1));
+  });
+
   it('that fails to load shows an error with a retry', async () => {
     let fails = true;
     const { user } = openSolicitacao({

@@ -1,4 +1,5 @@
 import {
+  apiQuery,
   Box,
   Button,
   downloadFile,
@@ -14,6 +15,7 @@ import {
   Skeleton,
   Stack,
   Text,
+  useQuery,
 } from '@credenciados/shared';
 import { SaveFileButton, Section, TimeLine, TimeLineItem, TimeLineSign } from '@credenciados/shared/solicitacao';
 import { useState } from 'react';
@@ -111,6 +113,7 @@ export function HistorySection({ id }: { id: number }) {
   const { data, error, refetch } = useHistorico(id);
   return (
     <Section title="Histórico">
+      <Certificado id={id} />
       {data ? (
         <Facts facts={data} />
       ) : error ? (
@@ -122,6 +125,22 @@ export function HistorySection({ id }: { id: number }) {
         </Stack>
       )}
     </Section>
+  );
+}
+
+/** Download of the accreditation's certificate (CER-1), if there is one now. */
+function Certificado({ id }: { id: number }) {
+  const { data, isError, refetch } = useQuery(
+    apiQuery('GET /certificado/bySolicitacao/:id', { params: { id }, silent: true }),
+  );
+  if (isError) return <ErrorState title="Não foi possível carregar o certificado." onRetry={() => void refetch()} />;
+  if (!data?.disponivel) return null;
+  return (
+    <Box mb="4">
+      <SaveFileButton size="sm" save={() => downloadFile('GET /certificado/pdf/:id', { params: { id }, silent: true })}>
+        Baixar o certificado
+      </SaveFileButton>
+    </Box>
   );
 }
 

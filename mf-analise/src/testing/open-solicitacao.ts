@@ -22,6 +22,7 @@ export const ANALISE_ANSWERS: MockHandlers = {
   'GET /solicitacaoCredenciado/correcoes/:id': () => ({ pedidaEm: null, permitirTudo: true, itens: [] }),
   'PUT /solicitacaoCredenciado/versaoVista/:id': () => ({ ok: true }),
   'GET /solicitacaoCredenciado/historico/:id': () => [fatoOf()],
+  'GET /certificado/bySolicitacao/:id': () => ({ disponivel: false }),
   'GET /solicitacaoCredenciado/analistas': () => [{ id: 7, nome: 'Otávio Reis' }],
   'GET /solicitacaoCredenciado/responsavel/:id': () => ({ responsavel: null }),
   'POST /solicitacaoCredenciado/contadores': () => contadoresOf(),

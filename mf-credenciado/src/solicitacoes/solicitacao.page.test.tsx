@@ -8,6 +8,7 @@ function show(more: MockHandlers = {}, path = '/credenciado/solicitacoes/3') {
     'GET /solicitacaoCredenciado/findById/:id': () => sampleSolicitacao(),
     'GET /conversa/bySolicitacao': () => conversasPage(),
     'GET /ato/findBySolicitacao/:id': () => [],
+    'GET /certificado/bySolicitacao/:id': () => ({ disponivel: false }),
     'GET /resultado/bySolicitacao/:id': () => [],
     'GET /solicitacaoCredenciado/comprovantes/:id': () => [],
     'GET /impedimento/minhasAlegacoes/:id': () => ({ podeAlegar: false, alegacoes: [] }),
@@ -183,6 +184,31 @@ test('an address without a number makes no request', async () => {
   const { api } = show({}, '/credenciado/solicitacoes/x');
   expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
   expect(api.calls()).toEqual([]);
+});
+
+// CER-1
+describe('the certificate', () => {
+  const OFFER = 'GET /certificado/bySolicitacao/:id';
+  const PDF = 'GET /certificado/pdf/:id';
+  const name = 'Baixar certificado (PDF)';
+
+  test('is saved, and a refusal is told', async () => {
+    const { api, user } = show({
+      [OFFER]: () => ({ disponivel: true }),
+      [PDF]: failingOnce(422, () => ({ content: 'pdf', fileName: 'certificado.pdf' })),
+    });
+    await user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(api.calls(PDF)).toHaveLength(1));
+    await user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(api.calls(PDF)).toHaveLength(2));
+  });
+
+  test('isn’t mentioned where there is none, and a failure offers a retry', async () => {
+    const { user } = show({ [OFFER]: failingOnce(500, () => ({ disponivel: false })) });
+    expect(await screen.findByText('Não foi possível carregar o certificado.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Certificado de credenciamento' })).toBeNull());
+  });
 });
 
 // ATO-7

@@ -25,6 +25,7 @@ import { WhatWasAsked } from '../common/requested-correction.tsx';
 import { type Solicitacao, useEvents, useSolicitacao } from '../solicitacoes.api.ts';
 import { Atos } from './atos.tsx';
 import { Autos } from './autos.tsx';
+import { Certificado } from './certificado.tsx';
 import { Comprovantes } from './comprovantes.tsx';
 import { DocumentosTable } from './documentos-table.tsx';
 import { ImpedimentoSection } from './impedimento-section.tsx';
@@ -91,6 +92,7 @@ function OneSolicitacao({ id }: { id: number }) {
       )}
       <ProcedimentoSection id={id} />
       <Progress solicitacao={solicitacao} />
+      <Certificado idSolicitacao={id} />
       <Resultados idSolicitacao={id} idEdital={edital.id} />
       <PersonSections solicitacao={solicitacao} />
       <Section title="Documentos">

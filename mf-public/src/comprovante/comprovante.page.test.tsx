@@ -3,6 +3,7 @@ import {
   COMPROVANTE_MAX_BYTES,
   COMPROVANTE_TEXT,
   type EstadoAto,
+  type EstadoCertificado,
   type Verificacao,
 } from '@credenciados/contract';
 import { MockFailure, type MockHandlers, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
@@ -78,6 +79,41 @@ const actOf = (estado: EstadoAto): Verificacao => ({
       remedio: { texto: 'Recorra no portal.', ultimoDia: '2026-03-20' },
     },
   },
+});
+
+const certificadoOf = (estado: EstadoCertificado): Verificacao => ({
+  resultado: 'AUTENTICO',
+  motivo: 'ASSINATURA_VALIDA',
+  comprovante: null,
+  certificado: {
+    estado,
+    conteudo: {
+      ...{ versao: 1, codigo: CODIGO, emissor: 'https://portal.example', orgao: 'Instituto de Terras' },
+      ...{ dataHora: '2026-03-10T12:04:05-03:00', fuso: 'America/Belem' },
+      edital: { numero: '011/2026', tipo: 'GEOMENSOR' },
+      ...{ nome: 'Ana Souza', cpf: '***.982.247-**', registroConselho: 'PA-1234' },
+      ...{ desde: '2026-03-10T12:00:00-03:00', validoAte: null, modelo: 3 },
+      ...{ texto: 'Certificamos que Ana Souza está credenciada.', fundamento: 'Lei nº 9.784/1999.' },
+    },
+  },
+});
+const DESDE = { desde: '2026-03-10T15:00:00.000Z', validoAte: null, suspensoAte: null };
+const ENDS = { validoAte: '2027-03-11T02:59:59.000Z', suspensoAte: '2026-05-01T02:59:59.000Z' };
+
+// CER-3
+test.each<[EstadoCertificado, string, RegExp]>([
+  [{ ...DESDE, situacao: 'ATIVO' }, 'Credenciado', /Desde 10\/03\/2026.*sem prazo final/],
+  [{ ...DESDE, ...ENDS, suspensoAte: null, situacao: 'ATIVO' }, 'Credenciado', /válido até 10\/03\/2027/],
+  [{ ...DESDE, ...ENDS, situacao: 'SUSPENSO' }, 'Suspenso', /não vale enquanto.*suspenso até 30\/04\/2026/],
+  [{ ...DESDE, ...ENDS, situacao: 'VENCIDO' }, 'Vencido', /O prazo do credenciamento terminou/],
+  [{ ...DESDE, situacao: 'INATIVO', desde: null }, 'Descredenciado', /não está mais credenciada/],
+])('shows the present state of a certificate: %o', async (estado, label, text) => {
+  mock({ [BY_CODE]: () => certificadoOf(estado) });
+  await show(`/comprovante#codigo=${CODIGO}&assinatura=abc`);
+  expect(await result('Certificado autêntico')).toBeVisible();
+  expect(screen.getByText(`Situação agora: ${label}`)).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByText('***.982.247-**')).toBeVisible();
 });
 
 // ATO-5

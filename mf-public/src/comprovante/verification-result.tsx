@@ -3,6 +3,7 @@ import { Box, Card, Heading, Text, type Tone, ToneIcon } from '@credenciados/sha
 import { useEffect, useRef } from 'react';
 import { AtoContent } from './ato-content.tsx';
 import { CertidaoContent } from './certidao-content.tsx';
+import { CertificadoContent } from './certificado-content.tsx';
 import type { Found } from './comprovante.api.ts';
 import { SignedContent } from './signed-content.tsx';
 
@@ -30,7 +31,8 @@ const REASON: Record<MotivoComprovante, string> = {
 
 /** Result of a verification, with the signed content. */
 export function VerificationResult({ verificacao, arquivo }: Found) {
-  const { resultado, motivo, comprovante, certidao, ato } = verificacao;
+  const { resultado, motivo, comprovante, certidao, ato, certificado } = verificacao;
+  const isValid = motivo === 'ASSINATURA_VALIDA';
   const { title, tone } = RESULT[resultado];
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -53,7 +55,7 @@ export function VerificationResult({ verificacao, arquivo }: Found) {
         scrollMarginTop="24"
       >
         <ToneIcon tone={tone} />
-        {ato && resultado === 'AUTENTICO' ? 'Ato autêntico' : title}
+        {isValid && ato ? 'Ato autêntico' : isValid && certificado ? 'Certificado autêntico' : title}
       </Heading>
       {arquivo && (
         <Text color="fg.muted" mt="1" overflowWrap="anywhere">
@@ -61,8 +63,8 @@ export function VerificationResult({ verificacao, arquivo }: Found) {
         </Text>
       )}
       <Text mt="3" maxW="text">
-        {ato && motivo === 'ASSINATURA_VALIDA'
-          ? 'A assinatura confere: este portal emitiu o ato, e ele não mudou desde então.'
+        {isValid && (ato || certificado)
+          ? `A assinatura confere: este portal emitiu o ${ato ? 'ato' : 'certificado'}, e ele não mudou desde então.`
           : REASON[motivo]}
       </Text>
       {certidao && (
@@ -73,6 +75,11 @@ export function VerificationResult({ verificacao, arquivo }: Found) {
       {ato && (
         <Box mt="6">
           <AtoContent ato={ato} />
+        </Box>
+      )}
+      {certificado && (
+        <Box mt="6">
+          <CertificadoContent certificado={certificado} />
         </Box>
       )}
       {comprovante && (

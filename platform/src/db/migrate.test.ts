@@ -118,7 +118,7 @@ const CHANGED_SINCE = [
   ...['recurso', 'resultado', 'lote.publicacao', 'lote_publicacao'],
   ...['extincao', 'extinto'],
   ...['inscricao_tardia', 'tardia_', 'solicitacao_em_tempo'],
-  ...['edital_versao', 'esclarecimento', 'registro_'],
+  ...['edital_versao', 'esclarecimento', 'registro_', 'certificado'],
   ...['validade', 'valido_ate', 'vencido_em', 'vencimento', 'suspensao', 'condicao', 'credenciamento_vigente'],
   ...['solicitacao_ordem', 'conversa_ordem', 'mensagem_ordem', 'lote_ordem', 'titularidade_ordem'],
 ];

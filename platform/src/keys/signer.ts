@@ -26,7 +26,13 @@ const ALG = 'EdDSA';
 const DEMONSTRATION = 'demonstracao-';
 
 /** Type of the signed content (`typ`): a signature is valid for its type only. */
-export type Signed = 'comprovante+json' | 'comprovante+pdf' | 'certidao+json' | 'ato+json' | 'autos+json';
+export type Signed =
+  | 'comprovante+json'
+  | 'comprovante+pdf'
+  | 'certidao+json'
+  | 'ato+json'
+  | 'certificado+json'
+  | 'autos+json';
 
 /** Type of content signed in compact form. */
 type SignedCompact = 'auditoria+json' | 'autos+zip';

@@ -35,13 +35,14 @@ export async function findModelo(db: Executor, editalId: number): Promise<ComVer
   const [row] = await presentOf(db).execute({ id: editalId });
   if (!row) return null;
   // A template older than a kind of act has its initial text.
+  const { certificado } = { ...MODELO_ATO_INICIAL, ...row.modelo };
   const textos = { ...MODELO_ATO_INICIAL.textos, ...row.modelo?.textos };
   const { devidoProcesso, resultadoEmEtapas } = regrasOf(row);
   const makes = (tipo: TipoAto) =>
     tipo === 'DECIDIR_RECURSO' ? resultadoEmEtapas : devidoProcesso || !TIPOS_ATO_PROCEDIMENTO.includes(tipo);
   return {
     versao: row.versao ?? 0,
-    modelo: row.modelo && { ...row.modelo, textos },
+    modelo: row.modelo && { ...row.modelo, textos, certificado },
     tipos: TIPOS_ATO.filter(makes),
   };
 }

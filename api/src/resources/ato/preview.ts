@@ -1,6 +1,15 @@
-import { dayOf, type ItemConferido, type ModeloAto, shiftDay, type TipoAto } from '@credenciados/contract';
+import {
+  dayOf,
+  type ItemConferido,
+  type ModeloAto,
+  shiftDay,
+  type TipoAto,
+  type TipoPrevia,
+} from '@credenciados/contract';
 import type { Session } from '@credenciados/platform/http/session';
 import type { Deps } from '../../deps.ts';
+import { draftOf } from '../certificado/certificado.rules.ts';
+import { withOffset } from '../comprovante/comprovante.rules.ts';
 import { offThread } from '../comprovante/off-thread.ts';
 import { contentOf } from './ato.rules.ts';
 
@@ -12,6 +21,7 @@ const item = (texto: string, ticked: boolean): ItemConferido => ({
   marcado: ticked ? { por: '', em: '' } : null,
 });
 
+const SAMPLE_CODIGO = '0000-0000-0000-0000';
 /** Invented case of a preview. */
 const SAMPLE = {
   protocolo: '2026-000001',
@@ -35,18 +45,25 @@ const GROUNDS: Record<TipoAto, string> = {
   CORRIGIR: 'Onde se lê 2025, leia-se 2026.',
 };
 
-/** Draws an act of a template with sample data, without number, signature and legal value (ATO-2). */
+/** Draws an act or the certificate of a template with sample data, without number, signature and legal value (ATO-2). */
 export function drawPreview(
   { config, now }: Deps,
   { nome, perfil }: Session,
   modelo: ModeloAto,
-  tipo: TipoAto,
+  tipo: TipoPrevia,
 ): Promise<Buffer> {
   const em = now();
+  const unsigned = { kid: '', assinatura: '', attachment: '', certificado: null, emitidoEm: em, demonstration: false };
+  if (tipo === 'CERTIFICADO') {
+    const about = { ...SAMPLE, registroConselho: 'PA-1234', desde: em, validoAte: null };
+    const draft = draftOf(config, { versao: 1, modelo }, about);
+    const dataHora = withOffset(em, config.timeZone);
+    return offThread({ credenciamento: { ...draft, codigo: SAMPLE_CODIGO, dataHora }, ...unsigned });
+  }
   const ato = contentOf(
     config,
     { versao: 1, modelo },
-    { numero: 1, codigo: '0000-0000-0000-0000' },
+    { numero: 1, codigo: SAMPLE_CODIGO },
     {
       ...{ tipo, em, ...SAMPLE },
       autor: { nome, perfil },
@@ -64,6 +81,5 @@ export function drawPreview(
             },
     },
   );
-  const unsigned = { kid: '', assinatura: '', attachment: '', certificado: null };
-  return offThread({ ato, ...unsigned, emitidoEm: em, demonstration: false });
+  return offThread({ ato, ...unsigned });
 }

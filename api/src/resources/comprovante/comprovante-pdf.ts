@@ -2,8 +2,10 @@ import {
   type Ato,
   atoSchema,
   type Certidao,
+  type Certificado,
   type Comprovante,
   certidaoSchema,
+  certificadoSchema,
   comprovanteSchema,
 } from '@credenciados/contract';
 import { isDemonstrationKey, loadSigner } from '@credenciados/platform/keys/signer';
@@ -44,12 +46,17 @@ export function makeAtoPdf(deps: PdfDeps, kept: Signed): Promise<Buffer> {
   return makePdf(deps, kept, { ato: atoSchema.parse(JSON.parse(kept.conteudo)) });
 }
 
+/** A certificate of an accreditation as PDF, verifiable in the same ways. */
+export function makeCertificadoPdf(deps: PdfDeps, kept: Signed): Promise<Buffer> {
+  return makePdf(deps, kept, { credenciamento: certificadoSchema.parse(JSON.parse(kept.conteudo)) });
+}
+
 type Signed = Omit<StoredCertidao, 'codigo'>;
 
 async function makePdf(
   deps: PdfDeps,
   kept: Signed,
-  content: { certidao: Certidao } | { comprovante: Comprovante } | { ato: Ato },
+  content: { certidao: Certidao } | { comprovante: Comprovante } | { ato: Ato } | { credenciamento: Certificado },
 ): Promise<Buffer> {
   const { kid, assinatura, emitidoEm } = kept;
   const demonstration = isDemonstrationKey(kid);

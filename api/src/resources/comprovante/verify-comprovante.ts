@@ -2,6 +2,7 @@ import {
   atoSchema,
   type Comprovante,
   certidaoSchema,
+  certificadoSchema,
   comprovanteSchema,
   type MotivoComprovante,
   type Verificacao,
@@ -15,6 +16,7 @@ import {
 } from '@credenciados/platform/keys/signer';
 import type { Deps } from '../../deps.ts';
 import { findCertidao } from './certidao.queries.ts';
+import { findCertificadoByCodigo } from './certificado.queries.ts';
 import { findByCodigo, type StoredComprovante } from './comprovante.queries.ts';
 import { findOffThread } from './off-thread.ts';
 import { checkSeal } from './pdf-seal.ts';
@@ -31,7 +33,8 @@ export async function verifyCode(deps: Deps, codigo: string, assinatura?: string
   const kept =
     (await findByCodigo(deps.db, codigo)) ??
     (await findCertidao(deps.db, codigo)) ??
-    (await findAtoByCodigo(deps.db, codigo, deps.now()))?.ato;
+    (await findAtoByCodigo(deps.db, codigo, deps.now()))?.ato ??
+    (await findCertificadoByCodigo(deps.db, codigo, deps.now()))?.certificado;
   if (!kept) return unknown('CODIGO_DESCONHECIDO');
   const verificacao = await verifySigned(deps, await listKeys(deps), signedTextOf(kept));
   if (verificacao.resultado !== 'AUTENTICO' || assinatura === undefined || assinatura === kept.assinatura) {
@@ -72,13 +75,18 @@ const VALID = { resultado: 'AUTENTICO', motivo: 'ASSINATURA_VALIDA', comprovante
 
 /** Reads a signed text as what it is; the type is a part of its signature. */
 async function verifySigned(deps: Deps, keys: readonly VerifyingKey[], signed: SignedText): Promise<Verificacao> {
-  for (const typ of ['comprovante+json', 'certidao+json', 'ato+json'] as const) {
+  for (const typ of ['comprovante+json', 'certidao+json', 'ato+json', 'certificado+json'] as const) {
     const check = await checkSignature(keys, typ, signed);
     if (check === 'invalid') continue;
     if (check !== 'valid') return UNTRUSTED[check];
     const content: unknown = JSON.parse(signed.payload);
     if (typ === 'comprovante+json') return { ...VALID, comprovante: comprovanteSchema.parse(content) };
     if (typ === 'certidao+json') return { ...VALID, certidao: certidaoSchema.parse(content) };
+    if (typ === 'certificado+json') {
+      const conteudo = certificadoSchema.parse(content);
+      const issued = await findCertificadoByCodigo(deps.db, conteudo.codigo, deps.now());
+      return { ...VALID, certificado: { conteudo, estado: issued?.estado ?? null } };
+    }
     const conteudo = atoSchema.parse(content);
     const stored = await findAtoByCodigo(deps.db, conteudo.codigo, deps.now());
     return { ...VALID, ato: { conteudo, estado: stored?.estado ?? null } };

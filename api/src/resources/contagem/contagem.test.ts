@@ -43,7 +43,7 @@ beforeEach(async () => {
   // A test that failed may have left a transaction open.
   for (const client of connections) await client.query('rollback');
   // Signed acts, results and appeals refuse to be emptied.
-  const signed = ['ato', 'resultado', 'resultado_item', 'recurso', 'recurso_anexo', 'recurso_intencao'];
+  const signed = ['ato', 'resultado', 'resultado_item', 'recurso', 'recurso_anexo', 'recurso_intencao', 'certificado'];
   const triggers = (set: 'disable' | 'enable') => signed.map((table) => `alter table ${table} ${set} trigger user`);
   await database.asOwner(
     [...triggers('disable'), 'truncate processo, solicitacao cascade', ...triggers('enable')].join('; '),

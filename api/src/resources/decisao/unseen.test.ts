@@ -143,8 +143,8 @@ const APPLICANTS = Object.entries<Endpoint>(endpoints).filter(
   ([, { access }]) => access === 'public' || access === 'any' || access.includes('CREDENCIADOS'),
 ) as [EndpointKey, Endpoint][];
 const isRead = ([key]: readonly [string, Endpoint]) => /^(GET|HEAD) /.test(key) || READS.includes(key);
-/** Not a solicitação that can be decided: it tells of a rectification that is awaited. */
-const inRectification = ([key]: readonly [string, Endpoint]) => key === 'GET /prazo/bySolicitacao/:id';
+/** Reads of a solicitação in a state in which nothing can be decided: of a rectification that is awaited, or of an accreditation. */
+const OF_ANOTHER_STATE: readonly string[] = ['GET /prazo/bySolicitacao/:id', 'GET /certificado/pdf/:id'];
 
 /** Their solicitação is in a state in which nothing can be decided. */
 const NOT_AWAITING: readonly string[] = ['PUT /credenciado/alterar', 'PUT /solicitacaoCredenciado/renunciar/:id'];
@@ -158,7 +158,7 @@ const triedWith = (wait: Wait) =>
 
 describe.each(WAITS)('a decision %s', (_why, wait) => {
   test.each(
-    APPLICANTS.filter((call) => isRead(call) && !inRectification(call))
+    APPLICANTS.filter((call) => isRead(call) && !OF_ANOTHER_STATE.includes(call[0]))
       .filter(triedWith(wait))
       .map(([key, { access }], turn) => [key, access, turn] as const),
   )('changes no byte of the answer of %s', async (key, access, turn) => {

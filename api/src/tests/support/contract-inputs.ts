@@ -47,7 +47,7 @@ import {
   ofRecurso,
   rejectedInStages,
 } from './appeals.ts';
-import { giveAto, MODELO_ATO } from './atos.ts';
+import { giveAto, giveModeloAto, MODELO_ATO } from './atos.ts';
 import { claimForm, nextEmail } from './claims.ts';
 import type { ContractWorld } from './contract-world.ts';
 import {
@@ -462,6 +462,13 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     return { params: { id: await giveAto(world.api, id, world.people.CAGEO) } };
   },
   'GET /autos/zip/:id': ofSolicitacao,
+  'GET /certificado/bySolicitacao/:id': ofSolicitacao,
+  'GET /certificado/pdf/:id': async (world, owner) => {
+    const { id, idEdital } = await world.solicitacaoOf(owner, 'CREDENCIADO');
+    const modelo = { ...MODELO_ATO, certificado: 'Certificamos que {nome} está credenciado.' };
+    await giveModeloAto(world.api, { id: idEdital }, world.people.CAGEO, modelo);
+    return { params: { id } };
+  },
   'GET /solicitacaoCredenciado/conferencia/:id': ofSolicitacao,
   'PUT /solicitacaoCredenciado/conferencia/:id': async (world, owner) => {
     const { id, idEdital } = await world.solicitacaoOf(owner);

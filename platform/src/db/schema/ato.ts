@@ -85,3 +85,32 @@ export const ato = pgTable(
     index('ato_emitido').on(t.emitidoEm),
   ],
 );
+
+/** A signed certificate of an accreditation, byte for byte (CER-2). Insert-only. */
+export const certificado = pgTable(
+  'certificado',
+  {
+    id: id(),
+    solicitacaoId: integer()
+      .notNull()
+      .references(() => solicitacao.id),
+    editalId: integer().notNull(),
+    modeloVersao: smallint().notNull(),
+    codigo: text().notNull().unique(),
+    conteudo: text().notNull(),
+    cabecalho: text().notNull(),
+    assinatura: text().notNull(),
+    kid: text()
+      .notNull()
+      .references(() => comprovanteChave.kid),
+    emitidoEm: instant().notNull(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.editalId, t.modeloVersao],
+      foreignColumns: [atoModelo.editalId, atoModelo.versao],
+      name: 'certificado_do_modelo',
+    }),
+    index('certificado_solicitacao').on(t.solicitacaoId, t.id.desc().nullsFirst()),
+  ],
+);

@@ -8,7 +8,7 @@ BEGIN
 END $$;
 
 -- An act stays as it was signed.
-REVOKE UPDATE, DELETE ON ato, ato_modelo FROM credenciados_app;
+REVOKE UPDATE, DELETE ON ato, ato_modelo, certificado FROM credenciados_app;
 CREATE OR REPLACE FUNCTION ato_recusar() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is insert-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
@@ -16,6 +16,9 @@ END $$;
 CREATE OR REPLACE TRIGGER ato_recusar BEFORE UPDATE OR DELETE OR TRUNCATE ON ato
   FOR EACH STATEMENT EXECUTE FUNCTION ato_recusar();
 CREATE OR REPLACE TRIGGER ato_modelo_recusar BEFORE UPDATE OR DELETE OR TRUNCATE ON ato_modelo
+  FOR EACH STATEMENT EXECUTE FUNCTION ato_recusar();
+
+CREATE OR REPLACE TRIGGER certificado_recusar BEFORE UPDATE OR DELETE OR TRUNCATE ON certificado
   FOR EACH STATEMENT EXECUTE FUNCTION ato_recusar();
 
 -- Where the edital has a template, no decision commits without its act.
