@@ -48,8 +48,20 @@ const opened = new Map<string, Font>();
 /** Opens a font once, at first use: reading fonts would be most of the work of a document. */
 export function openFont(file: string): Font {
   const font = opened.get(file) ?? (create(readFileSync(resolve(file))) as Font);
+  if (!opened.has(file) && font.characterSet.length < CHARACTERS_MAX) nameGlyphs(font);
   opened.set(file, font);
   return font;
+}
+
+/** Larger fonts have no glyphs that consist of others. */
+const CHARACTERS_MAX = 10_000;
+
+/**
+ * Gives each glyph its character: fontkit keeps a glyph as it is first read, and a part of another one, such as the full stop in a colon, is
+ * read without. It would then be missing in text that is copied, searched or read aloud.
+ */
+function nameGlyphs(font: Font): void {
+  for (const point of font.characterSet) font.glyphForCodePoint(point);
 }
 
 /** Variation selectors and the joiner, drawn with the character before them. */

@@ -1,4 +1,5 @@
 import {
+  type Conferencia,
   type Conversa,
   type FatoHistorico,
   LIMITS,
@@ -18,12 +19,16 @@ import {
   ciencia,
   comprovante,
   conversa,
+  type DadosVersao,
   documento,
   mensagem,
   mensagemAnexo,
   nota,
+  type OrigemVersao,
   recurso,
   recursoAnexo,
+  solicitacaoConteudo,
+  solicitacaoVersao,
   tipoDocumento,
 } from '@credenciados/platform/db/schema/index';
 import type { Session } from '@credenciados/platform/http/session';
@@ -31,6 +36,7 @@ import { listAllKeys, type VerifyingKey } from '@credenciados/platform/keys/sign
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { ownerOf } from '../comprovante/comprovante.queries.ts';
+import { findConferencia } from '../conferencia/conferencia.queries.ts';
 import { listBySolicitacao } from '../conversa/conversa.queries.ts';
 import { listProcedimentos } from '../defesa/procedimento.queries.ts';
 import { listNotas } from '../nota/nota.queries.ts';
@@ -77,11 +83,15 @@ export interface Autos {
   /** True for staff: with notes, opinions, the history, and all audit rows. */
   daComissao: boolean;
   solicitacao: Solicitacao;
+  /** Present fields, in the shape of a version. */
+  dados: DadosVersao;
+  /** Former versions, oldest first. */
+  versoes: { numero: number; enviadaEm: Date; origem: OrigemVersao; dados: DadosVersao }[];
   conversas: Conversa[];
   procedimentos: Procedimento[];
   recurso: Recurso | null;
   /** Null for the applicant. */
-  interno: { historico: FatoHistorico[]; pareceres: Parecer[]; notas: Nota[] } | null;
+  interno: { historico: FatoHistorico[]; conferencia: Conferencia | null; pareceres: Parecer[]; notas: Nota[] } | null;
   arquivos: ArquivoDosAutos[];
   assinados: Assinado[];
   auditoria: LinhaAuditoria[];
@@ -123,12 +133,13 @@ export function readAutos(
     const daComissao = owner === 'anyone';
     const page = { idSolicitacao: id, tipoConversa: 'TODOS', pagina: 0, tamanho: LIMITS.wholePage } as const;
     const interno = daComissao && {
+      conferencia: await findConferencia(db, id),
       historico: (await findHistorico(db, id, config.timeZone)) ?? [],
       pareceres: (await listPareceres(db, id, moment)) ?? [],
       notas: await listNotas(db, session, id),
     };
     return {
-      ...{ geradoEm: moment, daComissao, solicitacao },
+      ...{ geradoEm: moment, daComissao, solicitacao, ...(await readVersoes(db, id)) },
       conversas: (await listBySolicitacao(db, session, page))?.content ?? [],
       procedimentos: (await listProcedimentos(db, session, id, owner, moment)) ?? [],
       recurso: (await findRecurso(db, session, id)) ?? null,
@@ -140,6 +151,21 @@ export function readAutos(
       chaves: await listAllKeys(db),
     };
   });
+}
+
+async function readVersoes(db: Executor, id: number): Promise<Pick<Autos, 'dados' | 'versoes'>> {
+  const [conteudo] = await db
+    .select({ dados: solicitacaoConteudo.dados })
+    .from(solicitacaoConteudo)
+    .where(eq(solicitacaoConteudo.solicitacaoId, id));
+  if (!conteudo) throw new Error('A solicitação without its content');
+  const { numero, enviadaEm, origem, dados } = solicitacaoVersao;
+  const versoes = await db
+    .select({ numero, enviadaEm, origem, dados })
+    .from(solicitacaoVersao)
+    .where(eq(solicitacaoVersao.solicitacaoId, id))
+    .orderBy(asc(numero));
+  return { ...conteudo, versoes: versoes.slice(0, -1) };
 }
 
 /** Files of documentos, also of replaced ones, and attachments of messages and of an appeal, oldest first. */
@@ -175,11 +201,10 @@ async function listArquivos(db: Executor, id: number): Promise<ArquivoDosAutos[]
     .where(eq(recurso.solicitacaoId, id))
     .orderBy(asc(recursoAnexo.ordem));
   const anexos = [...deMensagens, ...doRecurso].map((row) => ({ ...row, tipo: null, substituidoEm: null }));
+  const all = [...documentos, ...anexos].map((row) => ({ ...row, sha256: row.sha256.trim() }));
   // A file may be attached more than once.
-  const unique = new Map([...anexos.reverse(), ...documentos].map((row) => [row.key, row]));
-  return [...unique.values()]
-    .map((row) => ({ ...row, sha256: row.sha256.trim() }))
-    .sort((one, other) => one.em.getTime() - other.em.getTime() || one.key.localeCompare(other.key));
+  const once = all.filter(({ key }, index) => all.findIndex((other) => other.key === key) === index);
+  return once.sort((one, other) => one.em.getTime() - other.em.getTime());
 }
 
 /** Comprovantes, certificates of notices, receipts of appeals, and acts, oldest first. */

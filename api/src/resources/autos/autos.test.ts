@@ -7,6 +7,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { AUTOS_MAX_BYTES, AUTOS_TEXT, CODIGO, type Edital, IMPEDIMENTO_TEXT } from '@credenciados/contract';
 import { signAuditHead } from '@credenciados/platform/audit/head';
 import { arquivo, documento, leitura } from '@credenciados/platform/db/schema/index';
+import { until } from '@credenciados/platform/testing/until';
 import { everyNight } from '@credenciados/testing/nightly';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { TextWriter, Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
@@ -130,6 +131,13 @@ describe('a whole case', () => {
     await addFile('laudo.pdf', 'application/pdf', await realPdf(3));
     okay(await call(api, 'POST', '/nota/cadastrar', { as: carla, body: { idSolicitacao: id, texto: NOTE } }));
     okay(await rectify());
+    // A later version makes the data of the first one former.
+    await api.database.asOwner(
+      `insert into solicitacao_versao (solicitacao_id, numero, enviada_em, origem, dados, documentos)
+       select solicitacao_id, 2, enviada_em + interval '1 hour', 'CORRECAO', dados, documentos from solicitacao_versao
+       where solicitacao_id = $1`,
+      [id],
+    );
     await signAuditHead(api.deps, api.app.log);
     const zip = await bytesFor(carla);
     const { files, pages, manifest, at } = await open(zip);
@@ -142,11 +150,21 @@ describe('a whole case', () => {
     expect(manifest.arquivos.map(({ caminho }: { caminho: string }) => caminho)).toEqual(names.slice(0, -2));
     for (const [index, page] of pages.entries()) expect(page).toContain(`Fl. ${index + 1} de ${pages.length}`);
     const whole = pages.join('\n');
-    for (const text of ['Índice', 'Ana Souza', ASKED, NOTE, 'Ato nº 1/2026', 'Laudo, página 3', 'Histórico']) {
+    for (const text of [
+      'Índice',
+      'Ana Souza',
+      ASKED,
+      NOTE,
+      'Ato nº 1/2026',
+      'Laudo, página 3',
+      'Histórico',
+      'Dados da versão 1',
+      'PA-1234',
+    ]) {
       expect(whole).toContain(text);
     }
     // The index leads to the page.
-    const [, leaf] = /Outros: laudo.?pdf\s+Fl\.\s+(\d+)/.exec(whole) ?? [];
+    const [, leaf] = /Outros: laudo\.pdf\s+Fl\.\s+(\d+)/.exec(whole) ?? [];
     expect(pages[Number(leaf) - 1]).toContain('Laudo, página 1');
     expect(at('auditoria/linhas.jsonl')).toContain('NOTA_ESCRITA');
     expect(await verify(zip)).toMatchObject({ status: 0, output: expect.stringContaining('CONFERE') });
@@ -237,6 +255,39 @@ describe('a whole case', () => {
     }
     expect((await verify(await bytesFor(carla))).status).toBe(0);
     expect(api.deps.sending.zips).toBe(0);
+  });
+
+  test('is cut off when the storage stops answering, and is whole again afterwards', async () => {
+    const { storage } = api.deps;
+    const { open: real } = storage;
+    storage.open = async (...of) => {
+      const found = await real.apply(storage, of);
+      // A stream that never ends.
+      return found && { ...found, stream: new Readable({ read: () => undefined }) };
+    };
+    api.deps.exportStalledMs = 500;
+    const address = await api.app.listen({ port: 0, host: '127.0.0.1' });
+    try {
+      const { headers } = carla;
+      const answer = await fetch(`${address}/credenciados/autos/zip/${id}`, { headers });
+      expect(answer.status).toBe(200);
+      await expect(answer.arrayBuffer()).rejects.toThrow('terminated');
+      await until(() => api.deps.sending.zips === 0);
+    } finally {
+      storage.open = real;
+      delete api.deps.exportStalledMs;
+    }
+    expect((await verify(await bytesFor(carla))).status).toBe(0);
+  });
+
+  test('leaves one of three downloads at a time to staff', async () => {
+    api.deps.sending.zips = 2;
+    try {
+      expect((await download(ana)).statusCode).toBe(429);
+      expect((await download(carla)).statusCode).toBe(200);
+    } finally {
+      api.deps.sending.zips = 0;
+    }
   });
 
   test('is refused beyond 2 GB', async () => {

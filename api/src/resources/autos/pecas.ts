@@ -1,10 +1,13 @@
 import {
+  ATO_CONFERENCIA_LABEL,
   type Ato,
   atoSchema,
   CONCLUSAO_PARECER_LABEL,
   certidaoSchema,
   comprovanteSchema,
-  FORMACAO_VISTORIADOR_LABEL,
+  FIELD_NAMES,
+  FIELDS,
+  fieldText,
   numeroDoAto,
   passosDe,
   SITUACAO_PARECER_LABEL,
@@ -15,6 +18,7 @@ import {
   TIPO_EDITAL_LABEL,
 } from '@credenciados/contract';
 import { showMoment } from '@credenciados/platform/audit/last-change';
+import type { DadosVersao } from '@credenciados/platform/db/schema/index';
 import { isDemonstrationKey } from '@credenciados/platform/keys/signer';
 import { plainLines } from '../ato/ato.rules.ts';
 import type { ArquivoDosAutos, Assinado, Autos } from './autos.queries.ts';
@@ -31,8 +35,11 @@ export function pecasDe(autos: Autos, timeZone: string): Peca[] {
     em: new Date(em),
     folha: { texto: { titulo, subtitulo: show(em), textos } },
   });
-  const { solicitacao, conversas, procedimentos, recurso, interno, arquivos, assinados, geradoEm } = autos;
+  const { solicitacao, versoes, conversas, procedimentos, recurso, interno, arquivos, assinados, geradoEm } = autos;
   const inOrder = [
+    ...versoes.map(({ numero, enviadaEm, dados }) =>
+      text(`Dados da versão ${numero}, depois mudados`, enviadaEm, [{ fatos: fieldLines(dados) }]),
+    ),
     ...conversas.flatMap(({ assunto, mensagens }) =>
       mensagens.map((mensagem) =>
         text(`Mensagem: ${assunto}`, mensagem.dataEnviada, [
@@ -71,7 +78,7 @@ interface Tools {
 
 /** Parts that only staff have. */
 function internas(
-  { pareceres, notas, historico }: NonNullable<Autos['interno']>,
+  { pareceres, notas, historico, conferencia }: NonNullable<Autos['interno']>,
   now: Date,
   { show, text }: Tools,
 ): Peca[] {
@@ -86,6 +93,14 @@ function internas(
             ? [{ secao: `${CONCLUSAO_PARECER_LABEL[parecer.conclusao]}, em ${show(parecer.respondidoEm)}` }]
             : []),
           ...linesOf(parecer.texto ?? ''),
+        ]),
+      ),
+    ...[...(conferencia?.decisoes ?? [])]
+      .reverse()
+      .map(({ ato, em, por, itens }) =>
+        text(`Conferência: ${ATO_CONFERENCIA_LABEL[ato].toLowerCase()}`, em, [
+          `Por ${por}.`,
+          ...itens.map(({ texto, marcado }) => `${marcado ? 'Marcado' : 'Não marcado'}: ${texto}`),
         ]),
       ),
     ...(notas.length > 0
@@ -114,38 +129,27 @@ function internas(
   ];
 }
 
-function dataLines({ solicitacao }: Autos, show: Tools['show']): Texto[] {
-  const { edital, credenciado, justificativa, dataReenvio, decididaEm } = solicitacao;
-  const { pessoa, codigoCrea, codigoIncra, formacao, formacaoVistoriador } = credenciado;
-  const { endereco } = pessoa;
-  const dados: [string, string | null | undefined][] = [
-    ['Protocolo', solicitacao.protocolo],
-    ['Edital', `nº ${edital.numero} (${TIPO_EDITAL_LABEL[edital.tipoEdital]})`],
-    ['Situação', SITUACAO_SOLICITACAO_LABEL[solicitacao.situacao]],
-    ['Enviada em', show(solicitacao.dataCadastro)],
-    ['Enviada de novo em', dataReenvio && show(dataReenvio)],
-    ['Decidida em', decididaEm && show(decididaEm)],
-    ['Nome', pessoa.nomeRazaoSocial],
-    ['CPF', pessoa.cpfCnpj],
-    ['E-mail', pessoa.email],
-    ['Telefones', pessoa.telefones.map(({ numero }) => numero).join(', ')],
-    ['Registro no conselho', codigoCrea],
-    ['Código do INCRA', codigoIncra],
-    ['Formação', formacaoVistoriador ? FORMACAO_VISTORIADOR_LABEL[formacaoVistoriador] : formacao],
-    [
-      'Endereço',
-      [endereco.logradouro, endereco.semNumero ? 'S/N' : endereco.numero, endereco.complemento, endereco.bairro]
-        .filter(Boolean)
-        .join(', '),
-    ],
-    ['CEP', endereco.cep],
-    ['Município/UF', [endereco.municipio?.nome, endereco.uf].filter(Boolean).join('/')],
-  ];
+function dataLines({ solicitacao, dados }: Autos, show: Tools['show']): Texto[] {
+  const { edital, justificativa, dataReenvio, decididaEm, protocolo, situacao, dataCadastro } = solicitacao;
   return [
-    { fatos: dados.flatMap(([name, value]) => (value ? [[name, value]] : [])) },
+    {
+      fatos: [
+        ['Protocolo', protocolo],
+        ['Edital', `nº ${edital.numero} (${TIPO_EDITAL_LABEL[edital.tipoEdital]})`],
+        ['Situação', SITUACAO_SOLICITACAO_LABEL[situacao]],
+        ['Enviada em', show(dataCadastro)],
+        ...(dataReenvio ? [['Enviada de novo em', show(dataReenvio)]] : []),
+        ...(decididaEm ? [['Decidida em', show(decididaEm)]] : []),
+        ...fieldLines(dados),
+      ],
+    },
     ...(justificativa ? [{ secao: 'Justificativa' }, ...linesOf(justificativa)] : []),
   ];
 }
+
+/** Filled fields with their labels. */
+const fieldLines = (dados: DadosVersao): string[][] =>
+  FIELD_NAMES.map((name) => [FIELDS[name].label, fieldText(name, { ...dados })]).filter(([, text]) => text);
 
 function recursoLines(
   { situacao, fundamentos, julgamento }: NonNullable<Autos['recurso']>,
