@@ -79,7 +79,7 @@ async function fill(zip: ZipWriter<unknown>, entries: AsyncIterable<ZipEntry>): 
 /** Bytes of a ZIP's last record without a comment; the comment's length is in its last two (APPNOTE 4.3.16). */
 const LAST_RECORD = 22;
 
-/** Adds a comment with the signature of all bytes before it, so that a change anywhere in the ZIP is detected. */
+/** Adds a comment with the signature of all bytes before it, so that a change anywhere in the ZIP is detected (ADR 80). */
 function sealing(seal: SealZip): TransformStream<Uint8Array, Uint8Array> {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -219,6 +219,17 @@ describe('a whole case', () => {
     expect([status, output]).toEqual([0, expect.stringContaining('Não incluído: sumiu.pdf')]);
   });
 
+  test('has no pages of files beyond 64 MB', async () => {
+    const page = await realPdf(1);
+    await addFile('enorme.pdf', 'application/pdf', Buffer.concat([page, Buffer.alloc(64 * 1024 ** 2, '\n')]));
+    await addFile('pequeno.pdf', 'application/pdf', page);
+    const { manifest, pages } = await open(await bytesFor(carla));
+    const reasons = manifest.semPaginas.map(({ motivo }: { motivo: string }) => motivo);
+    expect([manifest.naoIncluidos, reasons]).toEqual([[], [MOTIVO.grande]]);
+    expect(pages.join('\n')).toMatch(/Ele está no ZIP, em: arquivos\/\d+ enorme\.pdf/);
+    expect(pages.filter((text) => text.includes('Laudo, página 1'))).toHaveLength(1);
+  });
+
   test('is one snapshot: a decision made meanwhile is in the next download', async () => {
     const { storage } = api.deps;
     const { open: real } = storage;
