@@ -81,6 +81,12 @@ async function signIn(page: Page, name: string): Promise<void> {
   await page.getByRole('banner').getByText(name).waitFor();
 }
 
+/** Pages with content draw the portal's font only if an earlier page has cached it. */
+async function cacheFont(page: Page): Promise<void> {
+  await page.goto('/credenciados/editais');
+  await page.waitForFunction(() => localStorage.getItem('credenciados:fonte') !== null);
+}
+
 await mkdir(FOLDER, { recursive: true });
 const [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
 try {
@@ -94,6 +100,7 @@ try {
     });
     const page = await context.newPage();
     if (as) await signIn(page, as);
+    else await cacheFont(page);
     if (address !== '/') await page.goto(`/credenciados${address}`);
     await page.getByRole('heading', { name: shows, includeHidden: true }).first().waitFor();
     await arrive?.(page);

@@ -100,7 +100,6 @@ export const Body = chakra(
       ...narrow({
         display: 'grid',
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
-        alignItems: 'start',
         gap: '3',
       }),
     },
@@ -116,7 +115,8 @@ export const Row = chakra(
       borderColor: 'border.muted',
       _hover: { bg: 'primary.subtle' },
       ...narrow({
-        display: 'block',
+        display: 'flex',
+        flexDirection: 'column',
         bg: 'bg.panel',
         borderWidth: '1px',
         borderRadius: 'md',
@@ -197,7 +197,7 @@ export const ActionsCell = chakra(
       ...compactIn({ px: '1.5', py: '0' }),
       ...narrow({
         display: 'block',
-        mt: '2',
+        mt: 'auto',
         px: '0',
         pt: '3',
         pb: '0',

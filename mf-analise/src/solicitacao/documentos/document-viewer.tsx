@@ -29,7 +29,7 @@ export function DocumentViewer({ pane, conferencia }: Omit<ShownProps, 'document
       (panel?.querySelector<HTMLElement>('[role=region]') ?? panel)?.focus();
     },
   });
-  if (isDesk) return pane.documentos.length > 0 ? <DeskPanel pane={pane} conferencia={conferencia} /> : null;
+  if (isDesk) return <DeskPanel pane={pane} conferencia={conferencia} />;
   if (!documento) return null;
   if (isWide) return <DocumentPanel pane={pane} documento={documento} conferencia={conferencia} />;
   return (
@@ -99,6 +99,7 @@ const closesBy =
 /** Documents of a desk: tabs over the shown one. It takes no focus when it appears. */
 function DeskPanel({ pane, conferencia }: Omit<ShownProps, 'documento'>) {
   const { documento } = pane;
+  const hasAny = pane.documentos.length > 0;
   return (
     <Flex
       as="aside"
@@ -108,7 +109,7 @@ function DeskPanel({ pane, conferencia }: Omit<ShownProps, 'documento'>) {
       {...ON_DESK}
       onKeyDown={closesBy(pane)}
     >
-      <DocumentTabs pane={pane} conferencia={conferencia} />
+      {hasAny && <DocumentTabs pane={pane} conferencia={conferencia} />}
       {documento ? (
         <Flex
           role="tabpanel"
@@ -123,7 +124,9 @@ function DeskPanel({ pane, conferencia }: Omit<ShownProps, 'documento'>) {
         </Flex>
       ) : (
         <Flex flex="1" align="center" justify="center">
-          <Text color="fg.muted">Escolha um documento para vê-lo aqui.</Text>
+          <Text color="fg.muted">
+            {hasAny ? 'Escolha um documento para vê-lo aqui.' : 'Esta solicitação não tem documentos.'}
+          </Text>
         </Flex>
       )}
     </Flex>
