@@ -78,7 +78,11 @@ journey(
     await moveClock(9 * DAY_MS);
     expect(await runJob(portal, 'vigiar-decisoes', "outbox where evento like 'DECISAO:%'")).toBe(1);
     const mailbox = await visitor();
-    const warning = await readMail(mailbox, SUPERIOR, 'Prazo para decidir, 80%: 1 solicitação do edital nº 047/2026');
+    const warning = await readMail(
+      mailbox,
+      SUPERIOR,
+      'À espera de decisão, 80% do prazo já passou: 1 solicitação do edital nº 047/2026',
+    );
     expect(warning.text).not.toContain(BRUNO.nome);
     await mailbox.step('aviso ao superior');
     const later = await visitor();

@@ -71,7 +71,7 @@ journey('Minha conta: own data, what the portal has of a person, and asking to b
   await helena.step('responder');
   await answer.getByRole('button', { name: 'Enviar resposta' }).click();
   await helena.page.getByText('Respondido', { exact: true }).waitFor();
-  const asked = await readMail(mailbox, 'encarregado@exemplo.br', 'Pedido de exclusão de dados');
+  const asked = await readMail(mailbox, 'encarregado@exemplo.br', 'Responda a um pedido de exclusão de dados');
   expect(asked.links).toContainEqual(expect.stringMatching(/\/credenciados\/exclusao\/listagem$/));
   const mail = await readMail(mailbox, letters, 'Resposta ao seu pedido de exclusão de dados');
   expect(mail.links).toContainEqual(expect.stringMatching(/\/credenciados\/minha-conta$/));

@@ -61,7 +61,7 @@ export function composeReplacedMail({ config }: Pick<IdentityDeps, 'config'>) {
     ],
     acao: { texto: 'Este CPF é meu', link: `${config.publicUrl}/credenciados/credenciados/este-cpf-e-meu` },
     notas: [
-      'Se o CPF é seu e você não fez o novo cadastro, use o botão acima. Se nunca se cadastrou, ignore esta mensagem.',
+      'Se o CPF é seu e você não fez o novo cadastro, abra o link acima. Se nunca se cadastrou, ignore esta mensagem.',
     ],
   });
 }

@@ -13,9 +13,11 @@ export async function enqueueDeletionAskedMail({ config }: Settings, tx: Executo
     destinatario: dataOfficerEmail,
     ...composeMail({
       modelo: 'EXCLUSAO_PEDIDA',
-      assunto: 'Pedido de exclusão de dados',
+      assunto: 'Responda a um pedido de exclusão de dados',
       saudacao: 'Olá.',
-      paragrafos: ['Uma pessoa pediu a exclusão dos dados dela no Portal de Credenciamento.'],
+      paragrafos: [
+        'Uma pessoa pediu a exclusão dos dados dela no Portal de Credenciamento. Confira o pedido e responda a ela.',
+      ],
       acao: { texto: 'Ver o pedido', link: `${publicUrl}/credenciados/exclusao/listagem` },
     }),
   });

@@ -20,13 +20,18 @@ export interface Warned {
   prazo: string;
 }
 
-const HALF = 'Metade do prazo para decidir já passou.';
-const REST = 'Já passaram 80% do prazo para decidir.';
+const PENDING = 'A comissão deve decidir as solicitações abaixo antes que ele termine.';
+const HALF = `Metade do prazo para decidir já passou. ${PENDING}`;
+const REST = `Já passaram 80% do prazo para decidir. ${PENDING}`;
 
 function stepText(etapa: EtapaAviso, silencio: OfTerm['regras']['silencio']): string {
   if (etapa !== 100) return etapa === 50 ? HALF : REST;
-  const effect = { NENHUM: 'a comissão ainda deve decidir', APROVAR: 'o portal aprova', REJEITAR: 'o portal reprova' };
-  return `O prazo para decidir terminou. Como diz o edital, ${effect[silencio]}.`;
+  const effect = {
+    NENHUM: 'a comissão ainda deve decidi-las',
+    APROVAR: 'o portal as aprova',
+    REJEITAR: 'o portal as reprova',
+  };
+  return `O prazo para decidir as solicitações abaixo terminou. Como diz o edital, ${effect[silencio]}.`;
 }
 
 /** Warns a responsible person or their superior of terms that have reached a step: numbers only, without applicants' names (PRZ-8). */
@@ -39,7 +44,7 @@ export function composeDecisionWarning(
   const more = rows.length - NAMED;
   return composeMail({
     modelo: 'DECISAO_PERTO',
-    assunto: `Prazo para decidir, ${etapa}%: ${count} do edital nº ${numero}`,
+    assunto: `À espera de decisão, ${etapa}% do prazo já passou: ${count} do edital nº ${numero}`,
     saudacao: `Olá, ${nome}.`,
     paragrafos: [stepText(etapa, regras.silencio)],
     dados: rows
