@@ -339,7 +339,7 @@ for (const viewport of ['desktop', 'phone'] as const) {
     const kept = { codigo: '7K3M-9QXD-2VBN-HT45', protocolo: '2026.12345678-9', numero: '061/2026', dia: '27/11/2026' };
     await page.addInitScript(keep, JSON.stringify({ ...kept, ate: Date.now() + day }));
     const letThrough = await openServed(page, EDITAIS);
-    const told = page.getByText('Protocolo 2026.12345678-9, edital nº 061/2026, enviada em 27/11/2026.');
+    const told = page.getByText('Protocolo 2026.12345678-9 · edital nº 061/2026 · enviada em 27/11/2026');
     await page.locator(SERVED).filter({ has: told }).waitFor();
     await citizen.step('comprovante sem script');
     letThrough();

@@ -75,7 +75,7 @@ describe('step by step', () => {
       await expectSoon(() => focusedText(page), 'Recibo');
       await setInSight(page, true);
       await page.waitForURL('**/editais');
-      await page.getByText(/^Protocolo [\d.-]+, edital nº 06\d\/2026, enviada em /).waitFor();
+      await page.getByText(/^Protocolo [\d.-]+ · edital nº 06\d\/2026 · enviada em /).waitFor();
       await person.step('editais depois do cadastro');
       const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
       expect(kept).not.toMatch(/Ivone|inscrito@|317\.906|204\.581|31790625416|20458163708/);

@@ -39,8 +39,9 @@ export function SentHere() {
           </>
         }
       >
-        Protocolo <Kept field="protocolo" minW="8.5em" kept={kept} />, edital nº{' '}
-        <Kept field="numero" minW="4.5em" kept={kept} />, enviada em <Kept field="dia" minW="5.5em" kept={kept} />.
+        {/* The reserved space would show before a comma. */}
+        Protocolo <Kept field="protocolo" minW="8.5em" kept={kept} /> · edital nº{' '}
+        <Kept field="numero" minW="4.5em" kept={kept} /> · enviada em <Kept field="dia" minW="5.5em" kept={kept} />
       </Alert>
     </Box>
   );

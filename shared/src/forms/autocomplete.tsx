@@ -86,7 +86,7 @@ export function Autocomplete({ options, loading = false, placeholder, emptyText,
             {...look}
             ref={field.ref}
             onKeyDown={({ key }) => {
-              if (key === 'Tab') takeWhole();
+              if (key === 'Tab' || key === 'Enter') takeWhole();
               if (key === 'Escape') typed.current = '';
             }}
             onBlur={() => {

@@ -379,6 +379,7 @@ describe('autocomplete', () => {
 
   test.each([
     ['by Tab', (user: UserEvent) => user.tab()],
+    ['by Enter', (user: UserEvent) => user.keyboard('{Enter}')],
     ['by going elsewhere', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Enviar' }))],
   ])('takes a whole name that was typed, %s', async (_how, leave) => {
     const { user } = renderInModule(<ManyOptions />);
