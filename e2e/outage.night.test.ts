@@ -54,7 +54,7 @@ describe('an outage of the portal', () => {
 
     const anyone = await stage.visitor({ viewport: 'phone' });
     await anyone.page.goto('/credenciados/editais');
-    await anyone.page.getByText(/^Prorrogado porque o portal ficou fora do ar/).waitFor();
+    await anyone.page.getByText(/^As inscrições foram prorrogadas porque o portal ficou fora do ar/).waitFor();
     await anyone.step('edital prorrogado');
     await anyone.page.getByRole('link', { name: 'Ver a certidão' }).click();
     await expectHeading(anyone.page, /comprovante/i);

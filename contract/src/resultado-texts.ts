@@ -32,5 +32,7 @@ export const RESULTADO_TEXT = {
   stale: 'Mudou depois da decisão: desfaça a decisão e decida de novo.',
   appealed: 'Há recurso sem decisão.',
   termRuns: 'O prazo para recorrer ainda não terminou.',
+  outage:
+    'O portal ficou fora do ar num dia do prazo de recurso, e a prorrogação ainda não foi decidida. A CAGEO a aprova ou dispensa na listagem de editais.',
   impeded: 'A pessoa que decidiu tem impedimento: desfaça a decisão, e outra pessoa decide.',
 } as const;

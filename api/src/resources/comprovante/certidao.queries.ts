@@ -1,3 +1,4 @@
+import type { CertidaoProrrogacao } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
 import {
@@ -14,7 +15,10 @@ import type { Owner } from './comprovante.queries.ts';
 
 const certidoesOf = lookup((db) =>
   db
-    .select({ editalId: indisponibilidade.editalId, codigo: indisponibilidade.codigo, dia: indisponibilidade.dia })
+    .select({
+      ...{ editalId: indisponibilidade.editalId, codigo: indisponibilidade.codigo, dia: indisponibilidade.dia },
+      conteudo: indisponibilidade.conteudo,
+    })
     .from(indisponibilidade)
     .where(
       and(
@@ -26,16 +30,18 @@ const certidoesOf = lookup((db) =>
     .prepare('certidoes_de_editais'),
 );
 
+/** Certificate of an extension, with its term; undefined for the end of the registrations. */
+type Prorrogacao = { codigo: string; dia: string } & Pick<CertidaoProrrogacao, 'prazo'>;
+
 /** Certificates of some editais by the edital's id, oldest first. */
-export async function findCertidoes(
-  db: Executor,
-  editalIds: readonly number[],
-): Promise<Map<number, { codigo: string; dia: string }[]>> {
+export async function findCertidoes(db: Executor, editalIds: readonly number[]): Promise<Map<number, Prorrogacao[]>> {
   if (editalIds.length === 0) return new Map();
   const rows = await certidoesOf(db).execute({ editais: editalIds });
-  const found = new Map<number, { codigo: string; dia: string }[]>();
-  for (const { editalId, codigo, dia } of rows) {
-    if (codigo) found.set(editalId, [...(found.get(editalId) ?? []), { codigo, dia }]);
+  const found = new Map<number, Prorrogacao[]>();
+  for (const { editalId, codigo, dia, conteudo } of rows) {
+    if (!codigo || !conteudo) continue;
+    const { prazo }: CertidaoProrrogacao = JSON.parse(conteudo);
+    found.set(editalId, [...(found.get(editalId) ?? []), { codigo, dia, ...(prazo && { prazo }) }]);
   }
   return found;
 }

@@ -3,6 +3,7 @@ import {
   type EditalPublico,
   EXTINTO_LABEL,
   FASE_RESULTADO_LABEL,
+  PRAZO_RECURSO_LABEL,
   showDay,
   showMudanca,
   tituloErrata,
@@ -62,8 +63,8 @@ export async function findAvisos(
             rotulo: 'Ver as minhas solicitações',
             link: '/credenciado/solicitacoes',
           })),
-        ...(certidoes.get(id) ?? []).map(({ codigo, dia }) => ({
-          texto: `Prorrogado porque o portal ficou fora do ar em ${showDay(dia)}.`,
+        ...(certidoes.get(id) ?? []).map(({ codigo, dia, prazo }) => ({
+          texto: `${prazo ? `O ${PRAZO_RECURSO_LABEL[prazo]} foi prorrogado` : 'As inscrições foram prorrogadas'} porque o portal ficou fora do ar em ${showDay(dia)}.`,
           rotulo: 'Ver a certidão',
           link: `/comprovante#codigo=${codigo}`,
         })),

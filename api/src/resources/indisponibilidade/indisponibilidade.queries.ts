@@ -1,4 +1,5 @@
 import { dayOf, type Indisponibilidade, shiftDay } from '@credenciados/contract';
+import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
 import { edital, indisponibilidade, resultado } from '@credenciados/platform/db/schema/index';
 import { and, asc, eq, isNotNull, or } from 'drizzle-orm';
@@ -29,6 +30,22 @@ const pending = lookup((db) =>
     .orderBy(asc(indisponibilidade.dia))
     .prepare('indisponibilidades_pendentes'),
 );
+
+/** True if an undecided outage would move the term to appeal of an edital's preliminary result. */
+export async function awaitsOutage(
+  deps: Pick<Deps, 'config' | 'now'>,
+  db: Executor,
+  editalId: number,
+): Promise<boolean> {
+  const rows = await db
+    .select({ dia: indisponibilidade.dia, termos: TERMS })
+    .from(indisponibilidade)
+    .innerJoin(resultado, and(eq(resultado.editalId, indisponibilidade.editalId), eq(resultado.fase, 'PRELIMINAR')))
+    .where(and(eq(indisponibilidade.editalId, editalId), eq(indisponibilidade.situacao, 'PENDENTE')));
+  if (rows.length === 0) return false;
+  const calendario = await loadCalendario(db, editalId);
+  return rows.some(({ dia, termos }) => termosMovidos(deps, termos, calendario, { editalId, dia }).length > 0);
+}
 
 /** Undecided outages of the open edital and of terms to appeal, oldest first. */
 export async function listPending(deps: Deps): Promise<Indisponibilidade[]> {

@@ -203,7 +203,7 @@ describe('an extension (EDT-14)', () => {
     const codigo = geomensor.avisos?.[0]?.link.split('=')[1] ?? '';
     expect(geomensor.avisos).toEqual([
       {
-        texto: 'Prorrogado porque o portal ficou fora do ar em 20/03/2026.',
+        texto: 'As inscrições foram prorrogadas porque o portal ficou fora do ar em 20/03/2026.',
         rotulo: 'Ver a certidão',
         link: `/comprovante#codigo=${codigo}`,
       },

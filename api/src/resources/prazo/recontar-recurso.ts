@@ -179,15 +179,21 @@ export async function moveRecursos(
       .set(prazo === 'RECURSO' ? { recursoAte: ate, contagem } : { intencaoAte: ate, intencaoContagem: contagem })
       .where(eq(resultado.id, resultadoId));
   }
+  // A person for whom both terms move gets one mail.
+  const people = new Map<string, [RecursoMovido, ...RecursoMovido[]]>();
+  for (const movido of movidos) {
+    const key = `${movido.resultadoId}:${movido.idSolicitacao}`;
+    people.set(key, [...(people.get(key) ?? []), movido] as [RecursoMovido, ...RecursoMovido[]]);
+  }
   await enqueueMails(
     tx,
-    movidos
-      .filter(({ email }) => email !== '')
-      .map((movido) => ({
-        evento: `${movido.prazo}_MUDOU:${movido.resultadoId}:${movido.idSolicitacao}:${movido.para}`,
-        destinatario: movido.email,
-        solicitacaoId: movido.idSolicitacao,
-        ...composeRecursoMoved(deps, movido, causa),
+    [...people]
+      .filter(([, [{ email }]]) => email !== '')
+      .map(([key, termos]) => ({
+        evento: `RECURSO_MUDOU:${key}:${termos.map(({ para }) => para).join('/')}`,
+        destinatario: termos[0].email,
+        solicitacaoId: termos[0].idSolicitacao,
+        ...composeRecursoMoved(deps, termos[0], termos, causa),
       })),
   );
   return [...results.values()].map(({ editalId, de, para }) => ({
@@ -196,22 +202,25 @@ export async function moveRecursos(
   }));
 }
 
-/** Tells a rejected person that the term to appeal ends later, and why. */
+/** Tells a rejected person which terms end later, the first to end at the top, and why. */
 export function composeRecursoMoved(
   { config: { publicUrl, timeZone } }: Pick<Deps, 'config'>,
-  movido: Pick<RecursoMovido, 'nome' | 'editalNumero' | 'idSolicitacao' | 'prazo' | 'para'>,
+  { nome, editalNumero, idSolicitacao }: Pick<RecursoMovido, 'nome' | 'editalNumero' | 'idSolicitacao'>,
+  movidos: readonly Pick<RecursoMovido, 'prazo' | 'para'>[],
   causa: string,
 ) {
-  const { nome, editalNumero, idSolicitacao, prazo, para } = movido;
+  const termos = [...movidos].sort((a, b) => a.para.localeCompare(b.para));
+  const labels = termos.map(({ prazo }) => PRAZO_RECURSO_LABEL[prazo]).join(' e mais ');
   return composeMail({
     modelo: 'PRAZO_MUDOU',
-    assunto: `Você tem mais ${PRAZO_RECURSO_LABEL[prazo]} - edital nº ${editalNumero}`,
+    assunto: `Você tem mais ${labels} - edital nº ${editalNumero}`,
     saudacao: `Olá, ${nome}.`,
-    paragrafos: [
-      `O ${PRAZO_RECURSO_LABEL[prazo]} do resultado preliminar do edital nº ${editalNumero} termina mais tarde.`,
-    ],
+    paragrafos: [`Você tem mais ${labels} do resultado preliminar do edital nº ${editalNumero}.`],
     dados: [
-      { rotulo: 'Novo prazo', valor: showPrazo(endOfDayIn(para, timeZone), timeZone) },
+      ...termos.map(({ prazo, para }) => ({
+        rotulo: `Novo ${PRAZO_RECURSO_LABEL[prazo]}`,
+        valor: showPrazo(endOfDayIn(para, timeZone), timeZone),
+      })),
       { rotulo: 'Motivo', valor: causa },
     ],
     acao: { texto: 'Ver o resultado', link: `${publicUrl}/credenciados/credenciado/solicitacoes/${idSolicitacao}` },

@@ -2,6 +2,7 @@ import {
   type AtoRow,
   contarPrazo,
   type Edital,
+  type EditalPublico,
   ERROR,
   endOfDayIn,
   INDISPONIBILIDADE_TEXT,
@@ -270,10 +271,27 @@ describe('the term to appeal', () => {
       certidao: { prazo: 'RECURSO', fimAnterior: '2026-03-25T23:59:59-03:00', fimNovo: '2026-03-26T23:59:59-03:00' },
     });
     expect((await api.db.select().from(outbox)).map(({ conteudo }) => conteudo?.modelo)).toEqual(['PRAZO_MUDOU']);
+    const avisos = okay<(EditalPublico | null)[]>(await call(api, 'GET', '/publico/edital'))[1]?.avisos ?? [];
+    expect(avisos.map(({ texto }) => texto)).toContain(
+      'O prazo para recorrer foi prorrogado porque o portal ficou fora do ar em 24/03/2026.',
+    );
     // The edital's end stays.
     expect(await api.db.$count(editais, eq(editais.dataFim, new Date(edital.dataFim)))).toBe(1);
     await at('2026-03-26', '23:00:00');
     okay(await appeal());
+  });
+
+  test('keeps the final result back while an outage on one of its days waits for a decision', async () => {
+    await rejected();
+    await at('2026-03-27', '09:00:00');
+    await outage();
+    const waiting = await api.db.select({ id: indisponibilidade.id }).from(indisponibilidade);
+    for (const { id: one } of waiting) {
+      expect(refused(await publish('FINAL', 0, 1))).toEqual([422, RESULTADO_TEXT.outage]);
+      const body = { id: one, prorrogar: false, motivo: 'Foi só o provedor.' };
+      okay(await call(api, 'POST', '/edital/indisponibilidades/decidir', { as: carla, body }));
+    }
+    okay(await publish('FINAL', 0, 1));
   });
 
   test('that has ended by the decision on its outage runs again from then on', async () => {
@@ -524,9 +542,13 @@ describe('the intention to appeal', () => {
     });
     const mails = await api.db.select().from(outbox).orderBy(asc(outbox.id));
     expect(mails.map(({ assunto }) => assunto)).toEqual([
-      expect.stringContaining('mais prazo para recorrer'),
-      expect.stringContaining('mais prazo para declarar a intenção de recorrer'),
+      expect.stringContaining('mais prazo para declarar a intenção de recorrer e mais prazo para recorrer'),
     ]);
+    for (const term of [
+      'Novo prazo para declarar a intenção de recorrer: 24/03/2026',
+      'Novo prazo para recorrer: 26/03/2026',
+    ])
+      expect(mails[0]?.texto).toContain(term);
   });
 
   test('that nobody can state any more moves no term', async () => {

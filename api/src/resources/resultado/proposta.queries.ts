@@ -22,6 +22,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { EditalRow } from '../edital/edital.queries.ts';
 import { regrasOf } from '../edital/regras.ts';
+import { awaitsOutage } from '../indisponibilidade/indisponibilidade.queries.ts';
 
 /** Longest list that is paged to its end. */
 export const LISTA_MAX = 100_000;
@@ -53,7 +54,9 @@ export async function proximaFase(
   // An appeal that arrives in the last second is still to be stored.
   const appealsUntil = Math.max(0, ...published.map(({ recursoAte }) => Number(recursoAte)));
   const running = now().getTime() < appealsUntil + (1 + GRACE_MINUTES) * 60_000 ? RESULTADO_TEXT.termRuns : null;
-  return { fase, desde, impedimento: of.situacao === 'ABERTO' ? RESULTADO_TEXT.open : (early ?? running) };
+  // Its approval would let people appeal who can't any more once the final result is out.
+  const outage = fase === 'FINAL' && (await awaitsOutage({ config, now }, db, of.id)) ? RESULTADO_TEXT.outage : null;
+  return { fase, desde, impedimento: of.situacao === 'ABERTO' ? RESULTADO_TEXT.open : (early ?? running ?? outage) };
 }
 
 const diaDe = ({ resultadoPreliminar, resultadoFinal }: EditalRegras, fase: FaseResultado) =>

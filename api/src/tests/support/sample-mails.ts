@@ -241,7 +241,11 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
   PRAZO_MUDOU: ({ api }) => [
     composeRecursoMoved(
       api.deps,
-      { nome: HOSTILE_NAME, editalNumero: '07/2026', idSolicitacao: 1, prazo: 'INTENCAO', para: '2026-08-17' },
+      { nome: HOSTILE_NAME, editalNumero: '07/2026', idSolicitacao: 1 },
+      [
+        { prazo: 'RECURSO', para: '2026-08-19' },
+        { prazo: 'INTENCAO', para: '2026-08-17' },
+      ],
       'Feriado em 15/08/2026: Adesão <do> Pará',
     ).conteudo,
     composeEsclarecimentoMoved(
