@@ -36,7 +36,7 @@ export const EXTINCAO_TEXT = {
   pending: 'Já existe uma proposta de anular ou revogar este edital, ou ele já foi anulado ou revogado.',
   changed: 'Os números das solicitações mudaram enquanto isso. Confira como estão agora.',
   newcomers:
-    'Há solicitações em andamento que não estavam na proposta e não foram ouvidas. Devolva a proposta e proponha de novo.',
+    'Há solicitações que começaram ou mudaram depois da proposta. As pessoas são avisadas agora e têm o próprio prazo: confirme depois dele.',
   sending: 'Os avisos aos interessados ainda estão saindo. Confirme depois do prazo deles.',
   heard: 'Os interessados ainda podem se manifestar. Confirme depois de todas as respostas, ou depois do último dia: ',
   another: 'Quem propôs não confirma nem devolve a própria proposta: outra pessoa da comissão faz isso.',

@@ -11,16 +11,17 @@ import {
   TRANSITIONS,
 } from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
-import { edital, extincao, extincaoItem, solicitacao } from '@credenciados/platform/db/schema/index';
+import { edital, extincao, extincaoItem } from '@credenciados/platform/db/schema/index';
 import { businessError, conflict, forbidden, notFound } from '@credenciados/platform/http/errors';
 import type { Session } from '@credenciados/platform/http/session';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { auditEdital } from '../edital/open-edital-conflicts.ts';
 import { regrasOf } from '../edital/regras.ts';
 import { endEsclarecimentos } from '../esclarecimento/answer.ts';
 import { findHidden } from '../requerente/own-solicitacao.ts';
-import { ACCREDITED, countAll, findHearingEnd, findPresent, isConcerned, isProtected } from './extincao.queries.ts';
+import { addItems } from './add-items.ts';
+import { countAll, findHearingEnd, findPresent } from './extincao.queries.ts';
 import { queueExtincoes } from './run-extincoes.ts';
 
 /**
@@ -39,8 +40,7 @@ export function proposeExtincao(
     if (await findPresent(tx, idEdital)) throw conflict(EXTINCAO_TEXT.pending);
     await requireNumbers(tx, idEdital, situacoes);
     const { devidoProcesso, revisaoAnos } = regrasOf(of);
-    const ends = form.credenciamentos === 'EXTINGUIR';
-    if (ends && devidoProcesso) throw businessError(ERROR.dueProcess);
+    if (form.credenciamentos === 'EXTINGUIR' && devidoProcesso) throw businessError(ERROR.dueProcess);
     const propostaEm = deps.now();
     const [made] = await tx
       .insert(extincao)
@@ -48,13 +48,9 @@ export function proposeExtincao(
         ...form,
         ...{ editalId: idEdital, propostaPor: session.usuarioId, propostaPerfil: session.perfil, propostaEm },
       })
-      .returning({ id: extincao.id });
+      .returning();
     if (!made) throw new Error('The proposal was not kept');
-    const isAccredited = inArray(solicitacao.situacao, [...ACCREDITED]);
-    const keeps = ends ? isProtected(revisaoAnos, propostaEm) : isAccredited;
-    await tx.execute(sql`
-      insert into ${extincaoItem} (extincao_id, solicitacao_id, ouvir)
-      select ${made.id}::int, ${solicitacao.id}, not (${keeps}) from ${solicitacao} where ${isConcerned(idEdital)}`);
+    await addItems(tx, made, revisaoAnos);
     await queueExtincoes(tx);
     const { especie, credenciamentos, fundamentos } = form;
     const dados = { especie, credenciamentos, fundamentos };
@@ -90,7 +86,8 @@ export function decideExtincao(
     if (ato === 'CONFIRMAR') {
       await requireHeard(deps, tx, id);
       await requireNumbers(tx, editalId, situacoes ?? {});
-      await refuseNewcomers(tx, editalId, id);
+      // The job adds and tells them; nobody loses unheard.
+      if ((await addItems(tx, present, regrasOf(of).revisaoAnos)) > 0) throw businessError(EXTINCAO_TEXT.newcomers);
       await endEsclarecimentos(
         deps,
         tx,
@@ -131,19 +128,4 @@ async function requireHeard({ now, config }: Deps, tx: Tx, id: number): Promise<
   if ((await tx.$count(extincaoItem, untold)) > 0) throw businessError(EXTINCAO_TEXT.sending);
   const ate = await findHearingEnd(tx, id, now());
   if (ate) throw businessError(`${EXTINCAO_TEXT.heard}${showDay(dayOf(ate, config.timeZone))}.`);
-}
-
-/** Throws if a solicitação is under way, or accredited, that wasn't when its people were told. */
-async function refuseNewcomers(tx: Tx, idEdital: number, id: number): Promise<void> {
-  const [newcomer] = await tx
-    .select({ id: solicitacao.id })
-    .from(solicitacao)
-    .where(
-      and(
-        isConcerned(idEdital),
-        sql`not exists (select from ${extincaoItem} i where i.extincao_id = ${id} and i.solicitacao_id = ${solicitacao.id})`,
-      ),
-    )
-    .limit(1);
-  if (newcomer) throw businessError(EXTINCAO_TEXT.newcomers);
 }

@@ -53,11 +53,17 @@ beforeEach(async () => {
   okay(await validar('Célia', false));
 });
 
-async function register(nome: string): Promise<void> {
+async function register(nome: string, late = false): Promise<void> {
   const as = await api.signIn('CREDENCIADOS', { nome });
-  const body = await quickCadastro(api, edital, as);
+  const body = { ...(await quickCadastro(api, edital, as)), ...(late && { autorizacao: await authorise(as.cpf) }) };
   const made = await call(api, 'POST', '/publico/credenciado/cadastrar', { as, body });
   people[nome] = { as, id: okay<{ idSolicitacao: number }>(made).idSolicitacao };
+}
+/** Authorises a late entry; returns the key of its link. */
+async function authorise(cpf: string): Promise<string | undefined> {
+  const body = { idEdital: edital.id, cpf, motivo: 'O sistema caiu.', ate: '2026-04-15', email: '' };
+  const made = await call(api, 'POST', '/inscricaoTardia/autorizar', { as: carla, body });
+  return okay<{ link: string }>(made).link.split('#')[1];
 }
 const of = (nome: string) => {
   const person = people[nome];
@@ -199,6 +205,24 @@ describe('an edital that is annulled or revoked', () => {
     const [item] = await api.db.select().from(loteItem).orderBy(desc(loteItem.loteId));
     okay(await call(api, 'POST', `/lote/confirmar/${item?.loteId}`, { as: rita }));
     expect(why(await decide('CONFIRMAR'))).toEqual([422, EXTINCAO_TEXT.newcomers]);
+    // Accredited now, and kept: told with the outcome, without a hearing.
+    expect(await run()).toBe(0);
+    okay(await decide('CONFIRMAR'));
+  });
+
+  test('hears somebody who registered late in a term of their own; the others’ stays over', async () => {
+    await close();
+    okay(await propose());
+    await run();
+    await later(11);
+    const people = await api.db.$count(extincaoItem);
+    await register('Davi', true);
+    expect(why(await decide('CONFIRMAR'))).toEqual([422, EXTINCAO_TEXT.newcomers]);
+    expect(await run()).toBe(1);
+    expect(await api.db.$count(extincaoItem)).toBe(people + 1);
+    expect(why(await decide('CONFIRMAR'))[1]).toContain('Os interessados ainda podem se manifestar.');
+    await later(24);
+    okay(await decide('CONFIRMAR'));
   });
 
   test('is taken back by its author or returned by another, and whoever was told hears of it', async () => {

@@ -1,15 +1,25 @@
 import { EXTINTO_LABEL, endOfDayIn, TRANSITIONS } from '@credenciados/contract';
 import type { Db, Tx } from '@credenciados/platform/db/database';
-import { extincao, extincaoItem, lote, loteItem, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
+import {
+  edital,
+  extincao,
+  extincaoItem,
+  lote,
+  loteItem,
+  solicitacao,
+  usuario,
+} from '@credenciados/platform/db/schema/index';
 import { and, asc, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { auditedAto, issueAto } from '../ato/issue-ato.ts';
+import { regrasOf } from '../edital/regras.ts';
 import type { Decisor } from '../requerente/own-solicitacao.ts';
 import { findRequerente, type Requerente } from '../requerente/requerente.queries.ts';
 import { countTerm } from '../revisao/propose.ts';
 import { announce } from '../solicitacao/announce.ts';
 import { auditMove, endedBy, move } from '../solicitacao/transition.ts';
+import { addItems } from './add-items.ts';
 import { ACCREDITED, isProtected, UNDECIDED } from './extincao.queries.ts';
 import { extincaoDropped, extincaoNotice, extincaoOutcome } from './extincao.texts.ts';
 
@@ -32,6 +42,7 @@ type Step = (deps: Deps, tx: Tx, head: Head, idSolicitacao: number) => Promise<v
  * done, so that a run after a crash goes on, and several processes share the work. Returns how many were done.
  */
 export async function runExtincoes(deps: Deps, log: FastifyBaseLogger, signal?: AbortSignal): Promise<number> {
+  await addNewcomers(deps);
   const heads = await deps.db
     .select()
     .from(extincao)
@@ -68,6 +79,22 @@ export async function runExtincoes(deps: Deps, log: FastifyBaseLogger, signal?: 
     await conclude(deps, head);
   }
   return done;
+}
+
+/** Adds the people whom a proposal concerns since it was made, so that they are told and heard in a term of their own. */
+async function addNewcomers({ db }: Deps): Promise<void> {
+  const waiting = await db.select().from(extincao).where(eq(extincao.situacao, 'PROPOSTA'));
+  for (const { id, editalId } of waiting) {
+    await db.transaction(async (tx) => {
+      // Registrations, decisions and the confirmation lock it, too.
+      const [of] = await tx.select().from(edital).where(eq(edital.id, editalId)).for('update');
+      const [head] = await tx
+        .select()
+        .from(extincao)
+        .where(and(eq(extincao.id, id), eq(extincao.situacao, 'PROPOSTA')));
+      if (of && head) await addItems(tx, head, regrasOf(of).revisaoAnos);
+    });
+  }
 }
 
 /** Work of each state, and the condition on its items. */
