@@ -110,7 +110,9 @@ test.each<[EstadoCertificado, string, RegExp]>([
 ])('shows the present state of a certificate: %o', async (estado, label, text) => {
   mock({ [BY_CODE]: () => certificadoOf(estado) });
   await show(`/comprovante#codigo=${CODIGO}&assinatura=abc`);
-  expect(await result('Certificado autêntico')).toBeVisible();
+  const isActive = estado.situacao === 'ATIVO';
+  const title = isActive ? 'Certificado autêntico' : 'Certificado autêntico, mas sem valor agora';
+  expect(await result(title)).toBeVisible();
   expect(screen.getByText(`Situação agora: ${label}`)).toBeVisible();
   expect(screen.getByText(text)).toBeVisible();
   expect(screen.getByText('***.982.247-**')).toBeVisible();

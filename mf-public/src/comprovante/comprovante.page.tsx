@@ -42,7 +42,7 @@ function Check({ scanned }: { scanned: Scanned | null }) {
     <Page
       title="Conferir comprovante"
       breadcrumb={[{ label: 'Editais', to: '/editais' }]}
-      description="Veja se um comprovante, uma certidão ou um ato da comissão foi emitido por este portal e o que ele diz. Não é preciso ter conta."
+      description="Veja se um comprovante, uma certidão, um certificado ou um ato da comissão foi emitido por este portal e o que ele diz. Não é preciso ter conta."
     >
       <Grid templateColumns={{ base: '1fr', lg: '1fr 1fr' }} gap="6" mb="6">
         <Way title="Pelo código">

@@ -13,6 +13,9 @@ const RESULT: Record<ResultadoComprovante, { title: string; tone: Exclude<Tone, 
   DESCONHECIDO: { title: 'Comprovante desconhecido', tone: 'warning' },
 };
 
+/** An authentic certificate of an accreditation that isn't active now (CER-3). */
+const OVER = { title: 'Certificado autêntico, mas sem valor agora', tone: 'warning' } as const;
+
 const REASON: Record<MotivoComprovante, string> = {
   ASSINATURA_VALIDA: 'A assinatura confere: este portal emitiu o comprovante, e ele não mudou desde então.',
   CONTEUDO_ALTERADO:
@@ -33,7 +36,8 @@ const REASON: Record<MotivoComprovante, string> = {
 export function VerificationResult({ verificacao, arquivo }: Found) {
   const { resultado, motivo, comprovante, certidao, ato, certificado } = verificacao;
   const isValid = motivo === 'ASSINATURA_VALIDA';
-  const { title, tone } = RESULT[resultado];
+  const isOver = isValid && certificado?.estado != null && certificado.estado.situacao !== 'ATIVO';
+  const { title, tone } = isOver ? OVER : RESULT[resultado];
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Focus announces the result, and scrolls to it on a phone.
@@ -55,7 +59,7 @@ export function VerificationResult({ verificacao, arquivo }: Found) {
         scrollMarginTop="24"
       >
         <ToneIcon tone={tone} />
-        {isValid && ato ? 'Ato autêntico' : isValid && certificado ? 'Certificado autêntico' : title}
+        {isValid && ato ? 'Ato autêntico' : isValid && certificado && !isOver ? 'Certificado autêntico' : title}
       </Heading>
       {arquivo && (
         <Text color="fg.muted" mt="1" overflowWrap="anywhere">

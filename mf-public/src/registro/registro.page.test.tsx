@@ -65,6 +65,15 @@ describe('the public register (REG-1)', () => {
     expect(api.calls(LIST)[0]?.query).toEqual({ tipo: 'GEOMENSOR', pagina: 0, tamanho: 15 });
   });
 
+  it('prints one line a person, with the moment and the filters of the list', async () => {
+    await open();
+    await screen.findByRole('row', { name: /Ana Souza/ });
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(
+      screen.getByText(/^Situação em .* Lista: Geomensor, todas as UFs\. .*\/credenciados\/registro\.$/),
+    ).toBeInTheDocument();
+  });
+
   it('says that nobody is there yet, and offers another try after a failure', async () => {
     const user = userEvent.setup();
     let fails = true;

@@ -1,10 +1,9 @@
 import { SITUACAO_REGISTRO_LABEL } from '@credenciados/contract';
 import { LIMITS, TIPO_EDITAL_LABEL, TIPOS_EDITAL, UFS } from '@credenciados/contract/domain';
 import {
-  BASE_PATH,
+  Box,
   Flex,
   formatDate,
-  formatDateTime,
   formatInteger,
   LinkButton,
   type Output,
@@ -20,6 +19,7 @@ import { type Column, DataTable, SearchBar, useListState, withPage } from '@cred
 import { OpenDataLinks } from '../common/open-data-links.tsx';
 import { useRegistro } from './registro.api.ts';
 import { RegistroFilters } from './registro-filters.tsx';
+import { RegistroPrint } from './registro-print.tsx';
 
 type Row = Output<'GET /publico/registro'>['content'][number];
 
@@ -69,7 +69,7 @@ export function RegistroPage() {
   });
   const { pagina, tamanho, campoSimples: nome } = state;
   const query = { tipo, pagina, tamanho, ...(uf && { uf }), ...(municipio !== undefined && { municipio }) };
-  const { data, isError, isFetching, refetch } = useRegistro(query, nome.trim());
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useRegistro(query, nome.trim());
   const isCutShort = nome !== '' && (data?.totalElements ?? 0) >= LIMITS.countedPeople;
   const change = (filters: { uf?: Uf | undefined; municipio?: number | undefined }) =>
     setParams(withFilters(params, { tipo, ...filters }), { state: entry });
@@ -92,40 +92,46 @@ export function RegistroPage() {
           </LinkButton>
         ))}
       </Flex>
-      <PrintedAt filters={[TIPO_EDITAL_LABEL[tipo], uf ?? 'todas as UFs', ...(nome ? [`busca por “${nome}”`] : [])]} />
-      <RegistroFilters {...{ tipo, uf, municipio }} onChange={change} />
-      <SearchBar label="Buscar por nome" placeholder="Digite o nome da pessoa" value={nome} onSearch={search} />
-      {isCutShort && (
-        <Text color="fg.muted" textStyle="sm" mb="2">
-          São mostradas as primeiras {formatInteger(LIMITS.countedPeople)} pessoas. Digite mais do nome para encontrar
-          as demais.
-        </Text>
-      )}
-      <DataTable
-        caption={`Pessoas credenciadas: ${TIPO_EDITAL_LABEL[tipo]}`}
-        columns={COLUMNS}
-        rows={data?.content}
-        rowKey={(row) => data?.content.indexOf(row) ?? 0}
-        fetching={isFetching}
-        error={isError && !data ? { onRetry: () => void refetch() } : null}
-        empty={{
-          title: 'Nenhuma pessoa credenciada encontrada.',
-          ...(nome
-            ? { description: 'Confira o nome digitado, ou limpe a busca.', onClear: () => search('') }
-            : {
-                description: 'Ainda não há pessoas credenciadas aqui.',
-                actions: (
-                  <LinkButton to="/editais" variant="outline">
-                    Ver os editais
-                  </LinkButton>
-                ),
-              }),
-        }}
-        pagination={{
-          ...pagination(data?.totalElements),
-          toPage: (page) => ({ search: withPage(params, page).toString() }),
-        }}
+      <RegistroPrint
+        rows={data?.content ?? []}
+        readAt={dataUpdatedAt}
+        filters={[TIPO_EDITAL_LABEL[tipo], uf ?? 'todas as UFs', ...(nome ? [`busca por “${nome}”`] : [])]}
       />
+      <RegistroFilters {...{ tipo, uf, municipio }} onChange={change} />
+      <Box _print={{ display: 'none' }}>
+        <SearchBar label="Buscar por nome" placeholder="Digite o nome da pessoa" value={nome} onSearch={search} />
+        {isCutShort && (
+          <Text color="fg.muted" textStyle="sm" mb="2">
+            São mostradas as primeiras {formatInteger(LIMITS.countedPeople)} pessoas. Digite mais do nome para encontrar
+            as demais.
+          </Text>
+        )}
+        <DataTable
+          caption={`Pessoas credenciadas: ${TIPO_EDITAL_LABEL[tipo]}`}
+          columns={COLUMNS}
+          rows={data?.content}
+          rowKey={(row) => data?.content.indexOf(row) ?? 0}
+          fetching={isFetching}
+          error={isError && !data ? { onRetry: () => void refetch() } : null}
+          empty={{
+            title: 'Nenhuma pessoa credenciada encontrada.',
+            ...(nome
+              ? { description: 'Confira o nome digitado, ou limpe a busca.', onClear: () => search('') }
+              : {
+                  description: 'Ainda não há pessoas credenciadas aqui.',
+                  actions: (
+                    <LinkButton to="/editais" variant="outline">
+                      Ver os editais
+                    </LinkButton>
+                  ),
+                }),
+          }}
+          pagination={{
+            ...pagination(data?.totalElements),
+            toPage: (page) => ({ search: withPage(params, page).toString() }),
+          }}
+        />
+      </Box>
       <OpenDataLinks label="Baixar tudo" path="/publico/registro/baixar" />
       <Flex as="nav" aria-label="Mais sobre o registro" wrap="wrap" gap="3" mt="4" _print={{ display: 'none' }}>
         <LinkButton variant="outline" size="sm" to="/registro/dias">
@@ -136,17 +142,6 @@ export function RegistroPage() {
         </LinkButton>
       </Flex>
     </Page>
-  );
-}
-
-/** Heading of a printed list: its moment and filters, and the way to the present one. */
-function PrintedAt({ filters }: { filters: readonly string[] }) {
-  return (
-    <Text display="none" _print={{ display: 'block' }} mb="4">
-      Impresso em {formatDateTime(new Date())}. Lista: {filters.join(', ')}. A situação muda: confira a atual em{' '}
-      {globalThis.location?.origin}
-      {BASE_PATH}/registro.
-    </Text>
   );
 }
 
