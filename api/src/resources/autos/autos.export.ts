@@ -5,10 +5,9 @@ import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { SITUACAO_SOLICITACAO_LABEL, TIPO_EDITAL_LABEL } from '@credenciados/contract';
 import { showMoment } from '@credenciados/platform/audit/last-change';
-import { TimeLimitError } from '@credenciados/platform/health/breaker';
 import { isDemonstrationKey, type Signer } from '@credenciados/platform/keys/signer';
 import type { Storage } from '@credenciados/platform/storage/storage';
-import { MemoryLimitError } from '@credenciados/platform/thread/thread';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { ZipEntry } from '../../http/zip.ts';
 import { ZipNames } from '../lote/zip-names.ts';
@@ -20,7 +19,7 @@ import { type Peca, pecasDe } from './pecas.ts';
 /** Most bytes of the files whose pages are in the PDF: they are in memory, several times over. */
 const PDF_MAX_BYTES = 64 * 1024 ** 2;
 /** Time after which further files get no pages: nothing is sent meanwhile, and a silent connection is closed. */
-const PDF_MAX_MS = 30_000;
+const PDF_MAX_MS = 20_000;
 
 const VERIFY = fileURLToPath(new URL('./verify-case.mjs', import.meta.url));
 
@@ -38,12 +37,16 @@ export async function* zipAutos(deps: ExportDeps, autos: Autos, signer: Signer):
   const demonstracao = isDemonstrationKey(signer.kid);
   const listed: Listed[] = [];
   const naoIncluidos: (Omit<Listed, 'caminho'> & { nome: string; motivo: string })[] = [];
-  const list = (path: string, content: Readable, modified = now): ZipEntry => ({
-    ...{ path, modified },
+  const alterados: { caminho: string; sha256Recebido: string }[] = [];
+  const list = (path: string, content: Readable, { em, sha256 }: Partial<ArquivoDosAutos> = {}): ZipEntry => ({
+    ...{ path, modified: em ?? now },
     // Its reader gets an error of either.
     content: pipeline(
       content,
-      measure((measured) => listed.push({ caminho: path, ...measured })),
+      measure((measured) => {
+        listed.push({ caminho: path, ...measured });
+        if (sha256 && measured.sha256 !== sha256) alterados.push({ caminho: path, sha256Recebido: sha256 });
+      }),
       () => undefined,
     ),
   });
@@ -54,16 +57,16 @@ export async function* zipAutos(deps: ExportDeps, autos: Autos, signer: Signer):
   const paths = pathsOf(arquivos);
   const missing = new Map<string, Motivo>();
   for (const arquivo of arquivos) {
-    const { key, nome, tamanho, sha256, em } = arquivo;
+    const { key, nome, tamanho, sha256 } = arquivo;
     const opened = await openWhole(storage, arquivo);
     if (typeof opened === 'string') {
       missing.set(key, opened);
       naoIncluidos.push({ nome, bytes: tamanho, sha256, motivo: MOTIVO[opened] });
     } else {
-      yield list(paths.get(key) ?? key, opened, em);
+      yield list(paths.get(key) ?? key, opened, arquivo);
     }
   }
-  yield write('dados.json', json(withoutKeys(autos)));
+  yield write('dados.json', json(dataOf(autos)));
   for (const { especie, codigo, cabecalho, conteudo, assinatura } of assinados) {
     yield write(
       `assinados/${especie}-${codigo}.json`,
@@ -89,8 +92,7 @@ export async function* zipAutos(deps: ExportDeps, autos: Autos, signer: Signer):
     para: autos.daComissao ? 'COMISSAO' : 'INTERESSADO',
     geradoEm: now.toISOString(),
     arquivos: listed,
-    naoIncluidos,
-    semPaginas,
+    ...{ naoIncluidos, alterados, semPaginas },
   });
   const { protected: header, signature } = await signer.sign('autos+json', manifesto);
   yield write('manifesto.json', manifesto);
@@ -100,7 +102,7 @@ export async function* zipAutos(deps: ExportDeps, autos: Autos, signer: Signer):
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Data of a case for programs. Signed texts, audit rows and keys have files of their own. */
-function withoutKeys({ assinados: _, auditoria: __, cabeca: ___, chaves: ____, arquivos, ...data }: Autos): object {
+function dataOf({ assinados: _, auditoria: __, cabeca: ___, chaves: ____, arquivos, ...data }: Autos): object {
   return { ...data, arquivos: arquivos.map(({ key: _, ...arquivo }) => arquivo) };
 }
 
@@ -141,7 +143,7 @@ async function openWhole(storage: Storage, { key, tamanho }: ArquivoDosAutos): P
   return 'incompleto';
 }
 
-type ExportDeps = Pick<Deps, 'config' | 'storage'>;
+type ExportDeps = Pick<Deps, 'config' | 'storage'> & { log: FastifyBaseLogger };
 
 interface Files {
   paths: ReadonlyMap<string, string>;
@@ -154,12 +156,12 @@ interface Made {
   semPaginas: { caminho: string; motivo: string }[];
 }
 
-/** The case's PDF; without the pages of files if those take too much time or memory. */
+/** The case's PDF. If it fails with the pages of files, by their size or content, it is made without any of them. */
 async function makePdf(deps: ExportDeps, autos: Autos, files: Files): Promise<Made> {
   try {
-    return await drawPdf(deps, autos, files, PDF_MAX_BYTES);
+    return await drawPdf(deps, autos, files, PDF_MAX_MS);
   } catch (error) {
-    if (!(error instanceof TimeLimitError || error instanceof MemoryLimitError)) throw error;
+    deps.log.error({ err: error, solicitacao: autos.solicitacao.id }, 'the PDF of a case has no pages of its files');
     return drawPdf(deps, autos, files, 0);
   }
 }
@@ -168,20 +170,20 @@ async function drawPdf(
   { config, storage }: ExportDeps,
   autos: Autos,
   { paths, missing, demonstracao }: Files,
-  maxBytes: number,
+  maxMs: number,
 ): Promise<Made> {
   const { protocolo, situacao, edital, credenciado } = autos.solicitacao;
   const { geradoEm } = autos;
   const rodape = `Processo ${protocolo}`;
   const semPaginas: Made['semPaginas'] = [];
-  const end = performance.now() + PDF_MAX_MS;
-  let left = maxBytes;
+  const end = performance.now() + maxMs;
+  let left = PDF_MAX_BYTES;
   const contentOf = async (arquivo: ArquivoDosAutos): Promise<Uint8Array | Motivo> => {
     const gone = missing.get(arquivo.key);
     if (gone) return gone;
     if (!/^(application\/pdf|image\/(jpeg|png))$/.test(arquivo.mime)) return 'formato';
     if (arquivo.tamanho > left) return 'grande';
-    if (performance.now() > end) return 'tempo';
+    if (performance.now() >= end) return 'tempo';
     left -= arquivo.tamanho;
     const opened = await openWhole(storage, arquivo);
     return typeof opened === 'string' ? opened : buffer(opened);

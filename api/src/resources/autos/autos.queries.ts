@@ -144,18 +144,18 @@ export function readAutos(
     const owner = ownerOf(session);
     const daComissao = owner === 'anyone';
     const page = { idSolicitacao: id, tipoConversa: 'TODOS', pagina: 0, tamanho: LIMITS.wholePage } as const;
-    const interno = daComissao && {
+    const interno = async () => ({
       conferencia: await findConferencia(db, id),
       historico: (await findHistorico(db, id, config.timeZone)) ?? [],
       pareceres: (await listPareceres(db, id, moment)) ?? [],
       notas: await listNotas(db, session, id),
-    };
+    });
     return {
       ...{ geradoEm: moment, daComissao, solicitacao, ...(await readVersoes(db, id)) },
       conversas: (await listBySolicitacao(db, session, page))?.content ?? [],
       procedimentos: (await listProcedimentos(db, session, id, owner, moment)) ?? [],
       recurso: (await findRecurso(db, session, id)) ?? null,
-      interno: interno || null,
+      interno: daComissao ? await interno() : null,
       arquivos: await listArquivos(db, id),
       assinados: await listAssinados(db, id),
       auditoria: await listAuditoria(db, id, daComissao ? null : session.usuarioId),

@@ -29,7 +29,7 @@ export function registerAutosRoutes(app: FastifyInstance, deps: Deps): void {
     }
     const signer = await loadSigner(deps);
     const { protocolo } = autos.solicitacao;
-    sendZip(reply, `processo-${protocolo}.zip`, zipAutos(deps, autos, signer), {
+    sendZip(reply, `processo-${protocolo}.zip`, zipAutos({ ...deps, log: reply.log }, autos, signer), {
       ofApplicant: !autos.daComissao,
       seal: (content) => signer.signCompact('autos+zip', JSON.stringify({ ...content, protocolo })),
     });

@@ -187,6 +187,11 @@ describe('a whole case', () => {
     await api.deps.storage.remove(lost);
     const cut = await addFile('cortado.pdf', 'application/pdf', await realPdf(1));
     await api.database.asOwner('update arquivo set tamanho = 99 where key = $1', [cut]);
+    const other = await addFile('trocado.pdf', 'application/pdf', await realPdf(1));
+    await api.db
+      .update(arquivo)
+      .set({ sha256: '0'.repeat(64) })
+      .where(eq(arquivo.key, other));
     await addFile('quebrado.pdf', 'application/pdf', Buffer.from('%PDF-1.7 nada'));
     const locked = await PDFDocument.create();
     locked.addPage();
@@ -200,6 +205,9 @@ describe('a whole case', () => {
     expect(manifest.naoIncluidos).toMatchObject([
       { nome: 'sumiu.pdf', motivo: MOTIVO.ausente },
       { nome: 'cortado.pdf', motivo: MOTIVO.incompleto },
+    ]);
+    expect(manifest.alterados).toEqual([
+      { caminho: expect.stringMatching(/trocado\.pdf$/), sha256Recebido: '0'.repeat(64) },
     ]);
     const reasons = Object.fromEntries(
       manifest.semPaginas.map(({ caminho, motivo }: { caminho: string; motivo: string }) => [
@@ -217,6 +225,7 @@ describe('a whole case', () => {
     expect(pages.join('\n')).toContain('Ele não está no ZIP.');
     const { status, output } = await verify(zip);
     expect([status, output]).toEqual([0, expect.stringContaining('Não incluído: sumiu.pdf')]);
+    expect(output).toContain('trocado.pdf: o portal já guardava este arquivo diferente do que recebeu.');
   });
 
   test('has no pages of files beyond 64 MB', async () => {
@@ -228,6 +237,25 @@ describe('a whole case', () => {
     expect([manifest.naoIncluidos, reasons]).toEqual([[], [MOTIVO.grande]]);
     expect(pages.join('\n')).toMatch(/Ele está no ZIP, em: arquivos\/\d+ enorme\.pdf/);
     expect(pages.filter((text) => text.includes('Laudo, página 1'))).toHaveLength(1);
+  });
+
+  test('has a PDF without pages of files if they can’t be read for it', async () => {
+    const { storage } = api.deps;
+    const { open: real } = storage;
+    const sent = new Set<string>();
+    storage.open = async (...of) => {
+      if (sent.has(of[0])) throw new Error('The storage is gone');
+      sent.add(of[0]);
+      return real.apply(storage, of);
+    };
+    try {
+      const { manifest, pages } = await open(await bytesFor(carla));
+      expect(manifest.naoIncluidos).toEqual([]);
+      expect(manifest.semPaginas).toHaveLength(6);
+      expect(pages.join('\n')).toContain(MOTIVO.tempo);
+    } finally {
+      storage.open = real;
+    }
   });
 
   test('is one snapshot: a decision made meanwhile is in the next download', async () => {

@@ -7,7 +7,7 @@ export const MOTIVO = {
   imagem: 'A imagem não pôde ser lida, ou é grande demais para uma página.',
   formato: 'Este tipo de arquivo não tem páginas.',
   grande: 'Os arquivos deste processo passam do que cabe em um PDF.',
-  tempo: 'O PDF ficaria grande demais com as páginas deste arquivo.',
+  tempo: 'O PDF não pôde ser montado a tempo com as páginas deste arquivo.',
 } as const;
 export type Motivo = keyof typeof MOTIVO;
 

@@ -106,7 +106,6 @@ const pagesOf = async (bytes: Uint8Array) => (await PDFDocument.load(bytes, { up
 
 async function appendFile(mime: string, content: Uint8Array): Promise<Motivo | null> {
   if (mime === 'application/pdf') return appendPdf(content);
-  if (mime !== 'image/jpeg' && mime !== 'image/png') return 'formato';
   try {
     if (mime === 'image/png' && pointsOf(content) > MAX_POINTS) return 'imagem';
     await append(await drawPicture(content));

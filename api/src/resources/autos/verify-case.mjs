@@ -232,6 +232,9 @@ export function verifyCase(path, fingerprintWanted) {
     const changed = attempt(() => checkFiles(zip, entries, manifest)) ?? [];
     for (const fault of changed) refuse(fault);
     if (changed.length === 0) say(`Os ${manifest.arquivos.length} arquivos conferem com o manifesto.`);
+    for (const { caminho } of manifest.alterados) {
+      lines.push(`  aviso  ${caminho}: o portal já guardava este arquivo diferente do que recebeu.`);
+    }
     for (const { nome, motivo } of manifest.naoIncluidos) lines.push(`  aviso  Não incluído: ${nome}. ${motivo}`);
 
     attempt(() => {
