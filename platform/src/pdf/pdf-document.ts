@@ -310,8 +310,12 @@ export class PdfDocument {
         let left = align === 'center' ? x + (width - inked) / 2 : x;
         const baseline = y + this.#setter.ascent(set);
         for (const piece of pieces) {
-          const features = this.#setter.featuresOf(piece.font, set);
-          const drawn = { features, characterSpacing, lineBreak: false, baseline: 'alphabetic' } as const;
+          const drawn = {
+            ...this.#setter.featuresOf(piece, set),
+            characterSpacing,
+            lineBreak: false,
+            baseline: 'alphabetic',
+          } as const;
           const color = style.color ?? BODY;
           this.#setter.use(piece.font, set.size).fillColor(color).text(piece.text, left, baseline, drawn);
           left += piece.width;

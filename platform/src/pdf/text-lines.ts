@@ -32,6 +32,7 @@ interface Unit {
 
 const bidi = bidiFactory();
 const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const DIGIT = /\d/;
 const segmenter = new Intl.Segmenter('pt-BR');
 
 /** True if a text contains right-to-left characters. */
@@ -74,9 +75,12 @@ export class TextSetter {
     return set;
   }
 
-  /** Features apply to the style's own font only. */
-  featuresOf(font: string, style: TextStyle): PDFKit.Mixins.OpenTypeFeatures[] {
-    return font === mainFont(style.font) ? style.features : [];
+  /** Features apply to the style's own font, and to digits only: pdfkit caches the layout of each word without features. */
+  featuresOf(
+    { font, text }: Pick<Piece, 'font' | 'text'>,
+    style: TextStyle,
+  ): Pick<PDFKit.Mixins.TextOptions, 'features'> {
+    return font === mainFont(style.font) && DIGIT.test(text) ? { features: style.features } : {};
   }
 
   #paragraph(text: string, style: TextStyle, width: number): TextLine[] {
@@ -139,8 +143,8 @@ export class TextSetter {
     for (const piece of pieces) {
       if (piece.level % 2 === 1) piece.text = mirrored(piece.text);
       const { size, characterSpacing = 0 } = style;
-      const features = this.featuresOf(piece.font, style);
-      piece.width = this.use(piece.font, size).widthOfString(piece.text, { features, characterSpacing });
+      const options = { ...this.featuresOf(piece, style), characterSpacing };
+      piece.width = this.use(piece.font, size).widthOfString(piece.text, options);
     }
     return pieces;
   }
