@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { cleanup, configure, getConfig } from '@testing-library/react';
+import * as React from 'react';
 import { takeNotices } from '../http/notices.store.ts';
 import { discardChanges } from '../module/dirty.store.ts';
 import { setLinks } from '../module/link-pattern.ts';
@@ -19,6 +20,14 @@ configure({
   asyncUtilTimeout: 30_000,
   getElementError: (message, container) =>
     isWaiting() ? new Error(message ?? undefined) : getElementError(message, container),
+});
+
+// React stores with each element the stack that created it, for the first 10,000 of a second. That took a seventh of a test's time; a
+// warning fails its test without the stack, too.
+const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+Object.defineProperty(Reflect.get(React, internals), 'recentlyCreatedOwnerStacks', {
+  get: () => Number.POSITIVE_INFINITY,
+  set: () => undefined,
 });
 
 class ResizeObserverStub {
