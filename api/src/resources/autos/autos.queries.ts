@@ -16,6 +16,7 @@ import {
   ato,
   auditoria,
   auditoriaCabeca,
+  certificado,
   ciencia,
   comprovante,
   conversa,
@@ -47,7 +48,7 @@ import { findSolicitacao } from '../solicitacao/solicitacao.queries.ts';
 
 /** A signed text of the case, byte for byte. */
 export interface Assinado {
-  especie: 'comprovante' | 'certidao' | 'ato';
+  especie: 'comprovante' | 'certidao' | 'ato' | 'certificado';
   codigo: string;
   conteudo: string;
   cabecalho: string;
@@ -219,7 +220,7 @@ async function listArquivos(db: Executor, id: number): Promise<ArquivoDosAutos[]
   return once.sort((one, other) => one.em.getTime() - other.em.getTime());
 }
 
-/** Comprovantes, certificates of notices, receipts of appeals, and acts, oldest first. */
+/** Comprovantes, certificates of notices and of the accreditation, receipts of appeals, and acts, oldest first. */
 async function listAssinados(db: Executor, id: number): Promise<Assinado[]> {
   const of = <T extends Omit<Assinado, 'especie'>>(especie: Assinado['especie'], rows: T[]): Assinado[] =>
     rows.map(({ codigo, conteudo, cabecalho, assinatura, kid, emitidoEm }) => ({
@@ -231,6 +232,11 @@ async function listAssinados(db: Executor, id: number): Promise<Assinado[]> {
     .where(eq(comprovante.solicitacaoId, id))
     .orderBy(asc(comprovante.id));
   const atos = await db.select().from(ato).where(eq(ato.solicitacaoId, id)).orderBy(asc(ato.id));
+  const certificados = await db
+    .select()
+    .from(certificado)
+    .where(eq(certificado.solicitacaoId, id))
+    .orderBy(asc(certificado.id));
   const ciencias = await db
     .select({ ciencia })
     .from(ciencia)
@@ -242,6 +248,7 @@ async function listAssinados(db: Executor, id: number): Promise<Assinado[]> {
   return [
     ...of('comprovante', comprovantes),
     ...of('ato', atos),
+    ...of('certificado', certificados),
     ...of(
       'certidao',
       ciencias.map((row) => ({ ...row.ciencia, emitidoEm: row.ciencia.emitidaEm })),

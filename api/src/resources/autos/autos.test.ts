@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { TextWriter, Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { eq } from 'drizzle-orm';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { giveModeloAto } from '../../tests/support/atos.ts';
+import { giveModeloAto, MODELO_ATO } from '../../tests/support/atos.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
@@ -168,6 +168,22 @@ describe('a whole case', () => {
     expect(pages[Number(leaf) - 1]).toContain('Laudo, página 1');
     expect(at('auditoria/linhas.jsonl')).toContain('NOTA_ESCRITA');
     expect(await verify(zip)).toMatchObject({ status: 0, output: expect.stringContaining('CONFERE') });
+  });
+
+  test('has the certificates and acts of an accreditation, as signed', async () => {
+    const modelo = { ...MODELO_ATO, certificado: 'Certificamos que {nome} está credenciado no edital nº {edital}.' };
+    await giveModeloAto(api, edital, carla, modelo);
+    okay(await decide(true));
+    expect((await call(api, 'GET', `/certificado/pdf/${id}`, { as: ana })).statusCode).toBe(200);
+    const zip = await bytesFor(ana);
+    const { files, pages } = await open(zip);
+    expect([...files.keys()].flatMap((name) => /^assinados\/([a-z]+)-/.exec(name)?.[1] ?? []).sort()).toEqual([
+      'ato',
+      'certificado',
+      'comprovante',
+    ]);
+    expect(pages.join('\n')).toContain('Certificamos que Ana Souza está credenciado');
+    expect(await verify(zip)).toMatchObject({ status: 0, output: expect.stringContaining('As 3 assinaturas') });
   });
 
   test('is logged as a read and audited when staff download it, and opens the case for analysis', async () => {

@@ -9,9 +9,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { PdfDocument } from '@credenciados/platform/pdf/pdf-document';
 import PDFKit from 'pdfkit';
-import { type AtoDrawing, drawAto } from '../comprovante/ato-drawing.ts';
-import { type CertidaoDrawing, drawCertidao } from '../comprovante/certidao-drawing.ts';
-import { type ComprovanteDrawing, drawComprovante } from '../comprovante/comprovante-drawing.ts';
+import { draw, type Task } from '../comprovante/comprovante.worker.ts';
 import { MOTIVO, type Motivo } from './autos.texts.ts';
 
 /** Functions of the thread for a case's PDF, callable by name: `begin`, `add` for each part, `end`. */
@@ -20,9 +18,7 @@ import { MOTIVO, type Motivo } from './autos.texts.ts';
 export type Texto = string | { secao: string } | { fatos: string[][] };
 
 /** Pages that the portal draws. */
-export type Folha =
-  | { texto: { titulo: string; subtitulo: string; textos: Texto[] } }
-  | { assinado: ComprovanteDrawing | CertidaoDrawing | AtoDrawing };
+export type Folha = { texto: { titulo: string; subtitulo: string; textos: Texto[] } } | { assinado: Task };
 
 /** A part of a case to add to its PDF. */
 export type Parte = { titulo: string; rodape: string; em: Date } & (
@@ -152,14 +148,12 @@ function drawPicture(content: Uint8Array): Promise<Buffer> {
   });
 }
 
-function drawFolha(parte: { rodape: string; em: Date } & Folha): Promise<Buffer> {
+function drawFolha(parte: { rodape: string; em: Date } & Folha): Promise<Uint8Array> {
   if ('texto' in parte) {
     const { titulo, subtitulo, textos } = parte.texto;
     return drawTexts(parte, titulo, subtitulo, textos).end();
   }
-  const { assinado } = parte;
-  if ('ato' in assinado) return drawAto(assinado);
-  return 'certidao' in assinado ? drawCertidao(assinado) : drawComprovante(assinado);
+  return draw(parte.assinado);
 }
 
 function drawNotice(parte: Parte, caminho: string, motivo: Motivo): Promise<Buffer> {

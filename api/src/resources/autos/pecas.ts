@@ -4,6 +4,7 @@ import {
   atoSchema,
   CONCLUSAO_PARECER_LABEL,
   certidaoSchema,
+  certificadoSchema,
   comprovanteSchema,
   FIELD_NAMES,
   FIELDS,
@@ -182,6 +183,14 @@ function signedPeca({ especie, conteudo, kid, assinatura, emitidoEm }: Assinado)
     const comprovante = comprovanteSchema.parse(content);
     const titulo = `Comprovante: ${TIPO_COMPROVANTE_LABEL[comprovante.tipo].toLowerCase()}`;
     return { titulo, em: emitidoEm, folha: { assinado: { ...drawing, comprovante } } };
+  }
+  if (especie === 'certificado') {
+    const titulo = 'Certificado de credenciamento';
+    return {
+      titulo,
+      em: emitidoEm,
+      folha: { assinado: { ...drawing, credenciamento: certificadoSchema.parse(content) } },
+    };
   }
   const certidao = certidaoSchema.parse(content);
   const titulo = certidao.tipo === 'RECURSO' ? 'Recibo do recurso' : 'Certidão de ciência';
