@@ -12,7 +12,7 @@ import { migrateDatabase } from '@credenciados/platform/db/migrate';
 import { temporaryFolder } from '@credenciados/testing/quick-folder';
 import pg from 'pg';
 import { Pool as HttpPool } from 'undici';
-import { applicant, BUDGETS, type Case, edital, solicitacao } from './api-case.ts';
+import { applicant, BUDGETS, type Case, caseOf, edital, solicitacao } from './api-case.ts';
 import { CASES } from './api-cases.ts';
 import { type Load, loadOf, makeLoad, SOLICITACOES_AN_EDITAL } from './api-data.ts';
 import { loadNow, median, say, verdict } from './budgets.ts';
@@ -32,8 +32,10 @@ const SMALL = SOLICITACOES_AN_EDITAL;
 const LARGE = Number(process.env.BENCH_ROWS) || 1_000_000;
 const KEEP = process.env.BENCH_KEEP;
 const PROFILES = process.env.BENCH_PROFILE;
+/** Solicitações of which some 50,000 people are in the public register. */
+const REGISTER = 80_000;
 /** Durations of the measurements, in seconds. */
-const SECONDS = { warm: 0.3, once: 0.15, again: 0.8, day: 60, registrations: 10 };
+const SECONDS = { warm: 0.3, once: 0.15, again: 0.8, register: 2, day: 60, registrations: 10 };
 const TURNS = 3;
 /** A figure above this share of its budget is measured again, for longer. */
 const NEAR = 0.9;
@@ -41,7 +43,7 @@ const VARIANTS = 40;
 /** Sign-ins per account, used in turn: the rate limit counts each separately (`RATE_LIMITS.requests`). */
 const SIGN_INS = 32;
 
-const PARTS = ['lists', 'day', 'registrations', 'memory'] as const;
+const PARTS = ['lists', 'register', 'day', 'registrations', 'memory'] as const;
 type Part = (typeof PARTS)[number];
 /** Sections named on the command line; other words select cases of `lists` by a part of their names. */
 const asked = PARTS.filter((part) => process.argv.includes(part));
@@ -210,6 +212,24 @@ async function lists(large: Stage): Promise<void> {
     if (named.length === 0 || named.some((part) => one.name.includes(part))) await compare(one, small, large);
 }
 
+/** Public register with all editais of a load, its last pages among its cases. */
+async function register(): Promise<void> {
+  const stage = await makeStage('registro', loadOf(REGISTER));
+  await stage.raw.query(`update edital set regras = regras || '{"registroPublico": true}'`);
+  const { rows } = await stage.raw.query('select sum(total)::int as total from contagem_credenciado');
+  say(`\n${CONNECTIONS} connections, ${rows[0].total.toLocaleString('en')} people in the public register\n`);
+  const deep = caseOf('a page far from the first', 'GET /publico/registro', {
+    query: (turn) => `?pagina=${500 + turn}`,
+  });
+  for (const one of [...CASES.filter(({ endpoint }) => endpoint.includes('/publico/registro')), deep]) {
+    const ask = await askerOf(stage, one);
+    await measure(CONNECTIONS, SECONDS.warm, ask);
+    const { perSecond, times } = await measure(CONNECTIONS, SECONDS.register, ask);
+    judge(`${one.name}, ${perSecond.toFixed(0)}/s: p99, ms`, p99(times), { atMost: BUDGETS.p99 });
+  }
+  await closeAll();
+}
+
 async function registrations({ http, raw }: Stage): Promise<void> {
   const { id } = (await raw.query(`select id from edital where situacao = 'ABERTO'`)).rows[0];
   const rate = await measureRegistrations(http, raw, id, { workers: CONNECTIONS, seconds: SECONDS.registrations });
@@ -278,6 +298,7 @@ try {
     if (runs('registrations')) await registrations(large);
     await closeAll();
   }
+  if (runs('register')) await register();
   if (runs('memory')) await memory();
 } finally {
   await closeAll();

@@ -103,7 +103,7 @@ const diaRegistroSchema = z.strictObject({
 export type DiaRegistro = z.infer<typeof diaRegistroSchema>;
 
 /** Fewest and most decisions of an edital that its times are computed from (REG-5). */
-export const DECISOES_DO_TEMPO = { min: 10, max: 10_000 } as const;
+export const DECISOES_DO_TEMPO = { min: 10, max: 1000 } as const;
 
 /** Days from a registration to its decision in one edital. */
 const tempoSchema = z.strictObject({

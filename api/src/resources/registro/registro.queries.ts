@@ -1,10 +1,10 @@
 import { type APartirDe, LIMITS, type RegistroRow, type TipoEdital, type Uf } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
-import { edital, municipio, solicitacao } from '@credenciados/platform/db/schema/index';
+import { contagemSolicitacao, edital, municipio, solicitacao } from '@credenciados/platform/db/schema/index';
 import { nameOrder } from '@credenciados/platform/db/search-keys';
 import { countUpTo, type Page, SortedList } from '@credenciados/platform/list/list';
 import { foundNameOrder, isByName, nameSearch, personCondition } from '@credenciados/platform/list/search';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { accredited } from '../credenciado/credenciado.queries.ts';
 import { setsRegra } from '../edital/regras.ts';
 import { byName } from '../solicitacao/by-name.ts';
@@ -73,10 +73,26 @@ export async function listRegistro(db: Executor, filtro: RegistroFiltro, now: Da
   const where = registered(filtro);
   const page = await REGISTRO.page({ ...filtro, campoSimples: '' }, BY_NAME, {
     where,
-    total: countUpTo(db, { from: solicitacao, where }, null),
+    total: filtro.uf || filtro.municipio ? countUpTo(db, { from: solicitacao, where }, null) : countOf(db, filtro.tipo),
     rows: (ids) => rowsOf(db, ids, now),
   });
   return withoutIds(page);
+}
+
+/** People of a type in the register, from the counters of its editais. */
+async function countOf(db: Executor, tipo: TipoEdital): Promise<number> {
+  const [sum] = await db
+    .select({ total: sql<number>`coalesce(sum(${contagemSolicitacao.total}), 0)::int` })
+    .from(contagemSolicitacao)
+    .innerJoin(edital, eq(edital.id, contagemSolicitacao.editalId))
+    .where(
+      and(
+        inArray(contagemSolicitacao.situacao, ['CREDENCIADO', 'INATIVO']),
+        eq(edital.tipoEdital, tipo),
+        setsRegra('registroPublico'),
+      ),
+    );
+  return sum?.total ?? 0;
 }
 
 /** Page of the people with the words of a name. A CPF or protocolo is only a text here: neither finds anybody. */
