@@ -12,6 +12,14 @@ async function confirm(page: Page, button: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: button, exact: true }).click();
 }
 
+/** Opens the analysis of a row that awaits it: a chip's rows may come after its click. */
+async function analyseOne(page: Page): Promise<void> {
+  const row = page.getByRole('row').filter({ hasText: 'Aguardando análise' }).first();
+  await row.getByRole('button', { name: /^Ações de / }).click();
+  await page.getByRole('menuitem', { name: 'Analisar', exact: true }).click();
+  await page.getByRole('radio', { name: 'Aprovar' }).waitFor();
+}
+
 // TEL-12, TEL-45
 journey(
   'nothing moves under the pointer, and no notice covers a control, in the acts of staff',
@@ -124,12 +132,7 @@ journey(
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/credenciados/solicitacoes/listagem/2');
     await expectHeading(page, 'Solicitações do edital');
-    await page
-      .getByRole('toolbar')
-      .getByRole('button', { name: /^Aguardando análise/ })
-      .click();
-    await act(page, /^Ações de /, 'Analisar');
-    await page.getByRole('radio', { name: 'Aprovar' }).waitFor();
+    await analyseOne(page);
     await act(page, /mudar o responsável$/, 'Assumir');
     await expectUncovered(page, 'a solicitação taken');
     await page.getByRole('button', { name: 'Escrever nota' }).click();
@@ -203,14 +206,7 @@ journey('the strips about a new version, the network and the session move and co
     for (const where of ['list', 'case'] as const) {
       await page.goto('/credenciados/solicitacoes/listagem/2');
       await expectHeading(page, 'Solicitações do edital');
-      if (where === 'case') {
-        await page
-          .getByRole('toolbar')
-          .getByRole('button', { name: /^Aguardando análise/ })
-          .click();
-        await act(page, /^Ações de /, 'Analisar');
-        await page.getByRole('radio', { name: 'Aprovar' }).waitFor();
-      }
+      if (where === 'case') await analyseOne(page);
       await page.waitForTimeout(1000);
       await page.route('**/publico/modulos*', async (route) => {
         const response = await route.fetch();
