@@ -70,6 +70,7 @@ const PICTURES: Picture[] = [
       await terms.getByRole('checkbox').check();
       await terms.getByRole('button', { name: 'Aceitar e continuar' }).click();
       await terms.waitFor({ state: 'hidden' });
+      await page.evaluate(() => scrollTo(0, 0));
     },
   },
 ];
