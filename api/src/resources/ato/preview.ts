@@ -8,7 +8,7 @@ import {
 } from '@credenciados/contract';
 import type { Session } from '@credenciados/platform/http/session';
 import type { Deps } from '../../deps.ts';
-import { draftOf } from '../certificado/certificado.rules.ts';
+import { draftOf } from '../comprovante/certificado-draft.ts';
 import { withOffset } from '../comprovante/comprovante.rules.ts';
 import { offThread } from '../comprovante/off-thread.ts';
 import { contentOf } from './ato.rules.ts';

@@ -7,10 +7,10 @@ import type { Session } from '@credenciados/platform/http/session';
 import { loadSigner } from '@credenciados/platform/keys/signer';
 import { desc, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { type CertificadoDraft, draftOf } from '../comprovante/certificado-draft.ts';
 import { ownerOf } from '../comprovante/comprovante.queries.ts';
 import { newCodigo, withOffset } from '../comprovante/comprovante.rules.ts';
 import { findAccreditation, refusalOf } from './certificado.queries.ts';
-import { type CertificadoDraft, draftOf } from './certificado.rules.ts';
 
 /**
  * Certificate of an active accreditation: the latest one, or a new one if there is none or it says something else by now (CER-2). Two

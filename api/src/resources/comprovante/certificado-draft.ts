@@ -1,7 +1,6 @@
 import { type Certificado, fillText, type ModeloAto, showDay } from '@credenciados/contract';
 import { maskCpf } from '../../identity/mask.ts';
-import { withOffset } from '../comprovante/comprovante.rules.ts';
-import type { Accreditation } from './certificado.queries.ts';
+import { withOffset } from './comprovante.rules.ts';
 
 /** Content of a certificate before its code and time. */
 export type CertificadoDraft = Omit<Certificado, 'codigo' | 'dataHora'>;
@@ -10,7 +9,7 @@ export type CertificadoDraft = Omit<Certificado, 'codigo' | 'dataHora'>;
 export function draftOf(
   config: { publicUrl: string; timeZone: string },
   { versao, modelo }: { versao: number; modelo: ModeloAto },
-  about: Pick<Accreditation, 'nome' | 'cpf' | 'registroConselho' | 'desde' | 'edital'> & { validoAte: Date | null },
+  about: Pick<Certificado, 'nome' | 'cpf' | 'registroConselho' | 'edital'> & { desde: Date; validoAte: Date | null },
 ): CertificadoDraft {
   const { nome, edital, registroConselho } = about;
   const validoAte = about.validoAte && withOffset(about.validoAte, config.timeZone);
