@@ -17,8 +17,6 @@ import { RULE } from './rule-texts.ts';
 /** States of an appeal against a preliminary result (RES-6). */
 export const SITUACOES_RECURSO = ['APRESENTADO', 'ENCAMINHADO', 'RECONSIDERADO', 'PROVIDO', 'NEGADO'] as const;
 export type SituacaoRecurso = (typeof SITUACOES_RECURSO)[number];
-/** States in which an appeal waits for a decision: the final result waits too. */
-export const RECURSO_ABERTO = ['APRESENTADO', 'ENCAMINHADO'] as const satisfies SituacaoRecurso[];
 export const SITUACAO_RECURSO_LABEL: Record<SituacaoRecurso, string> = {
   APRESENTADO: 'Aguarda quem decidiu',
   ENCAMINHADO: 'Aguarda outra pessoa',

@@ -1,7 +1,4 @@
-import { apiQuery, keepPreviousData, type Output, useQuery } from '@credenciados/shared';
-
-/** Page of an edital's answered questions and challenges. */
-export type Esclarecimentos = Output<'GET /publico/esclarecimento/byEdital/:id'>;
+import { apiQuery, keepPreviousData, useQuery } from '@credenciados/shared';
 
 export function useEsclarecimentos(id: number, query: { pagina: number; tamanho: number }) {
   return useQuery({

@@ -17,6 +17,3 @@ export const suspensoAte = (now: Date) =>
   sql<string | null>`(select ${procedimento.suspensoAte} from ${procedimento}
     where ${procedimento.solicitacaoId} = ${solicitacao.id} and ${goesOn}
     and ${procedimento.suspensoAte} > ${now.toISOString()}::timestamptz)`;
-
-/** True while a proceeding suspends the accreditation of a row of `solicitacao` (DES-6). */
-export const suspensoEm = (now: Date) => sql<boolean>`(${suspensoAte(now)} is not null)`;
