@@ -92,8 +92,12 @@ export const inscricaoTardiaEndpoints = defineEndpoints({
     response: doneSchema,
   },
   'POST /publico/inscricaoTardia/abrir': {
-    summary: 'Edital and end for the holder of a late entry’s link; the CPF isn’t shown',
-    body: z.object({ chave: chaveSchema }),
+    summary: 'Edital and end for the holder of a late entry’s link; the CPF isn’t shown, and another one is refused',
+    body: z.object({
+      chave: chaveSchema,
+      /** CPF that will register; absent while it isn't known. */
+      cpf: cpfSchema.optional(),
+    }),
     errors: [404, 422],
     response: z.object({
       idEdital: idSchema,

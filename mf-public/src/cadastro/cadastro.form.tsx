@@ -15,6 +15,12 @@ const LastData = laterPart(
   <PageLoading />,
 );
 
+/** Late entries alone need it. */
+const TardiaCpf = laterPart(
+  async () => (await import(/* webpackChunkName: "tardia-cpf" */ './tardia-cpf.tsx')).TardiaCpf,
+  null,
+);
+
 /** Called after a registration is sent; `onDevice` tells if its draft was stored on the device. */
 export type Sent = (inscricao: Inscricao, onDevice: boolean) => void;
 
@@ -74,7 +80,12 @@ export function CadastroForm({
       }
       onSent={onSent}
       onStep={onStep}
-      intro={ultima ? <LastData ultima={ultima} tiposDocumento={tiposDocumento} /> : <SignInHint />}
+      intro={
+        <>
+          {ultima ? <LastData ultima={ultima} tiposDocumento={tiposDocumento} /> : <SignInHint />}
+          {autorizacao !== undefined && <TardiaCpf chave={autorizacao} />}
+        </>
+      }
       onCancel={() => void navigate('/editais')}
       claimPath="/credenciados/este-cpf-e-meu"
     />

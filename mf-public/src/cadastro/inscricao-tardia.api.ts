@@ -1,9 +1,9 @@
 import { apiQuery, useQuery } from '@credenciados/shared';
 
-/** Edital and end of an authorised late entry; loaded again whenever its link is opened. */
-export function useTardia(chave: string) {
+/** Edital and end of an authorised late entry; loaded again whenever its link is opened. Another CPF than its own is refused. */
+export function useTardia(chave: string, cpf?: string) {
   return useQuery({
-    ...apiQuery('POST /publico/inscricaoTardia/abrir', { body: { chave }, silent: true }),
+    ...apiQuery('POST /publico/inscricaoTardia/abrir', { body: { chave, ...(cpf && { cpf }) }, silent: true }),
     // The key is a secret, so no cache outlives the page.
     gcTime: 0,
     retry: false,

@@ -1,8 +1,8 @@
 import { TARDIA_TEXT } from '@credenciados/contract';
-import { MockFailure, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
-import { act, screen } from '@testing-library/react';
+import { fillIn, MockFailure, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
 import { descriptor } from '../../module.ts';
-import { goToReview, happyApi, keepWholeDraft, send } from '../testing/fill-form.ts';
+import { acceptTerms, goToReview, happyApi, keepWholeDraft, send } from '../testing/fill-form.ts';
 import { openEdital } from '../testing/samples.ts';
 
 const CHAVE = 'k'.repeat(43);
@@ -32,6 +32,22 @@ it('opens the form of an edital that ended, says until when, and sends the key w
   expect(screen.getByRole('button', { name: 'Ficar nesta página' })).toBeVisible();
   expect(api.calls('POST /publico/credenciado/cadastrar')[0]?.sent).toMatchObject({ idEdital: 12, autorizacao: CHAVE });
   expect(api.calls('POST /publico/inscricaoTardia/abrir')[0]?.sent).toEqual({ chave: CHAVE });
+});
+
+it('says at once that the authorisation is for another CPF', async () => {
+  const { user } = await open(undefined, {
+    'POST /publico/inscricaoTardia/abrir': ({ body }) => {
+      if (body.cpf === '11144477735') throw new MockFailure(422, { message: TARDIA_TEXT.otherCpf });
+      return TARDIA;
+    },
+  });
+  await acceptTerms(user);
+  const field = await screen.findByRole('textbox', { name: /^CPF/ });
+  await fillIn(user, field, '11144477735');
+  expect(await screen.findByText(TARDIA_TEXT.otherCpf)).toBeVisible();
+  await user.clear(field);
+  await fillIn(user, field, '52998224725');
+  await waitFor(() => expect(screen.queryByText(TARDIA_TEXT.otherCpf)).toBeNull());
 });
 
 it('finds the key again in the tab, after a sign-in', async () => {

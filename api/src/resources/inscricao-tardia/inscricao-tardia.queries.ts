@@ -49,6 +49,12 @@ const REFUSAL: Record<Exclude<SituacaoTardia, 'VALIDA'>, string> = {
   EXPIRADA: TARDIA_TEXT.over,
 };
 
+/** Throws unless an authorisation is for this CPF. */
+export function requireCpf(row: Row, cpf: string): void {
+  if (row.cpf === cpf) return;
+  throw businessError(TARDIA_TEXT.otherCpf, { campos: { 'pessoa.pessoaFisica.cpf': TARDIA_TEXT.otherCpf } });
+}
+
 /** Authorisation of a link's key; throws unless it is valid at a time. `lock`: until the transaction ends, a revocation waits. */
 export async function requireTardia(db: Executor, chave: string, now: Date, lock = false): Promise<Row> {
   const query = db

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { findEdital } from '../edital/edital.queries.ts';
 import { authorise, revoke } from './authorise.ts';
-import { listTardias, requireTardia } from './inscricao-tardia.queries.ts';
+import { listTardias, requireCpf, requireTardia } from './inscricao-tardia.queries.ts';
 
 /** Routes of late entries: authorised by staff, used by the holder of the link. */
 export function registerInscricaoTardiaRoutes(app: FastifyInstance, deps: Deps): void {
@@ -27,7 +27,9 @@ export function registerInscricaoTardiaRoutes(app: FastifyInstance, deps: Deps):
   });
 
   route(app, 'POST /publico/inscricaoTardia/abrir', async ({ body, request }) => {
-    const { editalId, ate } = await requireTardia(db, body.chave, request.arrivedAt);
+    const row = await requireTardia(db, body.chave, request.arrivedAt);
+    if (body.cpf !== undefined) requireCpf(row, body.cpf);
+    const { editalId, ate } = row;
     const edital = await findEdital(db, editalId);
     if (!edital) throw notFound(ERROR.notFound);
     return { idEdital: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital, ate: ate.toISOString() };

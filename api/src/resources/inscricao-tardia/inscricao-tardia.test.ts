@@ -101,6 +101,9 @@ describe('a late entry', () => {
 
   test('needs its own CPF, its own edital and a whole key', async () => {
     const chave = keyOf(await authorise());
+    const wrong = await call(api, 'POST', '/publico/inscricaoTardia/abrir', { body: { chave, cpf: nextCpf() } });
+    expect(told(wrong)).toEqual([422, TARDIA_TEXT.otherCpf]);
+    okay(await call(api, 'POST', '/publico/inscricaoTardia/abrir', { body: { chave, cpf } }));
     const other = await register(chave, {});
     expect(told(other)).toEqual([422, TARDIA_TEXT.otherCpf]);
     expect(other.json().campos).toEqual({ 'pessoa.pessoaFisica.cpf': TARDIA_TEXT.otherCpf });

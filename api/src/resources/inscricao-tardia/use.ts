@@ -4,7 +4,7 @@ import { inscricaoTardia } from '@credenciados/platform/db/schema/index';
 import { businessError } from '@credenciados/platform/http/errors';
 import { eq } from 'drizzle-orm';
 import { refusePublished } from '../edital/cronograma.ts';
-import { requireTardia } from './inscricao-tardia.queries.ts';
+import { requireCpf, requireTardia } from './inscricao-tardia.queries.ts';
 
 /** Registration that an authorisation lets through. */
 interface Entry {
@@ -19,9 +19,7 @@ interface Entry {
 export async function takeTardia(tx: Tx, { chave, editalId, cpf, recebidaEm }: Entry): Promise<number> {
   const row = await requireTardia(tx, chave, recebidaEm, true);
   if (row.editalId !== editalId) throw businessError(TARDIA_TEXT.deadLink);
-  if (row.cpf !== cpf) {
-    throw businessError(TARDIA_TEXT.otherCpf, { campos: { 'pessoa.pessoaFisica.cpf': TARDIA_TEXT.otherCpf } });
-  }
+  requireCpf(row, cpf);
   await refusePublished(tx, editalId);
   return row.id;
 }
