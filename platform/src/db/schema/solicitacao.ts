@@ -152,9 +152,11 @@ export const solicitacao = pgTable(
     index('solicitacao_validade')
       .on(t.validoAte)
       .where(sql`${t.situacao} = 'CREDENCIADO' and ${t.validoAte} is not null`),
-    // Lists of accredited people by type.
+    // Lists of accredited people by type. The register pages far into the one by name, so it is read without the table.
     index('credenciado_situacao').on(t.tipoEdital, t.situacao, nameOrder(t.nome), t.id).where(accredited(t.situacao)),
-    index('credenciado_nome').on(t.tipoEdital, nameOrder(t.nome), t.id).where(accredited(t.situacao)),
+    index('credenciado_nome')
+      .on(t.tipoEdital, nameOrder(t.nome), t.id, t.editalId, t.nome)
+      .where(accredited(t.situacao)),
   ],
 );
 

@@ -1,0 +1,2 @@
+DROP INDEX "credenciado_nome";--> statement-breakpoint
+CREATE INDEX "credenciado_nome" ON "solicitacao" USING btree ("tipo_edital",lower(sem_acento("nome")),"id","edital_id","nome") WHERE "solicitacao"."situacao" in ('CREDENCIADO', 'INATIVO');
