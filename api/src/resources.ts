@@ -45,6 +45,7 @@ import { registerSessionRoutes } from './resources/session/session.routes.ts';
 import { registerAnaliseRoutes } from './resources/solicitacao/analise.routes.ts';
 import { registerSolicitacaoRoutes } from './resources/solicitacao/solicitacao.routes.ts';
 import { registerTitularidadeRoutes } from './resources/titularidade/titularidade.routes.ts';
+import { registerVigenciaRoutes } from './resources/vigencia/vigencia.routes.ts';
 
 /** Registers the routes of every resource; one line each. */
 export async function registerResources(api: FastifyInstance, deps: Deps): Promise<void> {
@@ -87,6 +88,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerNotificacaoRoutes(api, deps);
   registerExtincaoRoutes(api, deps);
   registerProcedimentoRoutes(api, deps);
+  registerVigenciaRoutes(api, deps);
   registerRecursoRoutes(api, deps);
   registerProcessoRoutes(api, deps);
   registerParecerRoutes(api, deps);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AVISOS_DE_ARQUIVO, FINALIDADES } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { doneSchema, idParamsSchema, idSchema, instantSchema, keySchema, opaqueText } from './fields.ts';
+import { daySchema, doneSchema, idParamsSchema, idSchema, instantSchema, keySchema, opaqueText } from './fields.ts';
 import { RULE } from './rule-texts.ts';
 
 export const tipoDocumentoSchema = z.object({
@@ -20,6 +20,8 @@ export const documentoSchema = z.object({
   tamanho: z.number().int(),
   sha256: z.string(),
   tipoDocumento: z.object({ codigo: z.string(), descricao: z.string() }),
+  /** Last day on which it is valid, if staff typed one (VIG-4). */
+  validade: daySchema.optional(),
 });
 export type Documento = z.infer<typeof documentoSchema>;
 

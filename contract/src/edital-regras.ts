@@ -128,6 +128,10 @@ export const editalRegrasSchema = z.object({
     .default(VALIDADE_MESES.padrao),
   /** Last day of the term; empty for none. */
   validadeData: diaDoCronograma,
+  /** Staff may type until when each document is valid (VIG-4). */
+  validadeDocumentos: z.boolean().default(false),
+  /** An accreditation may be suspended without a proceeding (VIG-6). */
+  suspender: z.boolean().default(false),
   /** Its accredited people are in the public register (REG-1). */
   registroPublico: z.boolean().default(false),
   /** Takes questions and challenges by anybody (ESC-1). */

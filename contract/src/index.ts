@@ -48,6 +48,7 @@ import { saudeEndpoints } from './saude.ts';
 import { sessaoEndpoints } from './sessao.ts';
 import { solicitacaoEndpoints } from './solicitacao.ts';
 import { titularidadeEndpoints } from './titularidade.ts';
+import { vigenciaEndpoints } from './vigencia.schema.ts';
 
 const calls = {
   ...sessaoEndpoints,
@@ -93,6 +94,7 @@ const calls = {
   ...feriadoEndpoints,
   ...extincaoEndpoints,
   ...procedimentoEndpoints,
+  ...vigenciaEndpoints,
   ...denunciaEndpoints,
   ...processoEndpoints,
   ...titularidadeEndpoints,

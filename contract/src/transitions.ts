@@ -243,6 +243,17 @@ export const TRANSITIONS = {
     // REV-4: with the edital, when it is annulled or revoked.
     ARQUIVAR_COM_EDITAL: { from: ['AGUARDANDO_APROVACAO', 'RETIFICADO'], to: 'ARQUIVADO' },
     EXTINGUIR_COM_EDITAL: { from: ['AGUARDANDO_VALIDACAO', 'CREDENCIADO'], to: 'INATIVO' },
+    // VIG-6
+    SUSPENDER_CREDENCIAMENTO: {
+      from: ['CREDENCIADO'],
+      call: 'PUT /credenciamento/suspender/:id',
+      conditions: ['another'],
+    },
+    REINTEGRAR_CREDENCIAMENTO: {
+      from: ['CREDENCIADO'],
+      call: 'PUT /credenciamento/reintegrar/:id',
+      conditions: ['another', 'suspended'],
+    },
     // VIG-3: the portal, once its term is over.
     VENCER: { from: ['CREDENCIADO'], to: 'INATIVO' },
     ATRIBUIR: {

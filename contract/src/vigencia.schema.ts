@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { instantSchema } from './fields.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { daySchema, doneSchema, idParamsSchema, instantSchema, requiredLines } from './fields.ts';
+import { PROCEDIMENTO_LIMITS } from './procedimento.ts';
+import { RULE } from './rule-texts.ts';
 import { SITUACOES_VIGENCIA } from './vigencia.ts';
 
 /** Validity of an accreditation on its page. `situacao`: null before it. */
@@ -7,4 +10,43 @@ export const vigenciaSchema = z.object({
   situacao: z.enum(SITUACOES_VIGENCIA).nullable(),
   validoAte: instantSchema.nullable(),
   suspensoAte: instantSchema.nullable(),
+  /** Reason of a suspension without a proceeding, while it lasts (VIG-6). */
+  motivo: z.string().nullable(),
+  /** True if the edital lets staff type until when a document is valid (VIG-4). */
+  documentos: z.boolean(),
+  /** Acts that are possible now. */
+  acoes: z.array(z.enum(['SUSPENDER_CREDENCIAMENTO', 'REINTEGRAR_CREDENCIAMENTO'])),
+});
+
+const motivo = requiredLines(PROCEDIMENTO_LIMITS.texto, RULE.reason);
+export const suspenderSchema = z.object({ motivo, ate: daySchema });
+export const reintegrarSchema = z.object({ motivo });
+/** Last day on which a document is valid; empty for none. */
+export const validadeDocumentoSchema = z.object({ validade: daySchema.or(z.literal('')) });
+
+export const vigenciaEndpoints = defineEndpoints({
+  'PUT /credenciamento/suspender/:id': {
+    summary: 'Suspends an accreditation until a day, with a reason, where its edital allows it (VIG-6)',
+    about: { record: 'solicitacao', own: 'refused' },
+    params: idParamsSchema,
+    body: suspenderSchema,
+    errors: [404, 422],
+    response: doneSchema,
+  },
+  'PUT /credenciamento/reintegrar/:id': {
+    summary: 'Ends a suspension without a proceeding, with a reason (VIG-6)',
+    about: { record: 'solicitacao', own: 'refused' },
+    params: idParamsSchema,
+    body: reintegrarSchema,
+    errors: [404, 422],
+    response: doneSchema,
+  },
+  'PUT /documentoCredenciado/validade/:id': {
+    summary: 'Keeps until when a present document is valid, where its edital asks for that (VIG-4)',
+    about: { record: 'documento', own: 'refused' },
+    params: idParamsSchema,
+    body: validadeDocumentoSchema,
+    errors: [404, 422],
+    response: doneSchema,
+  },
 });

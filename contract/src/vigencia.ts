@@ -45,6 +45,9 @@ export const VALIDADE_MESES = { min: 1, max: 120, padrao: 24 } as const;
 export const VIGENCIA_TEXT = {
   months: `A validade vai de ${VALIDADE_MESES.min} a ${VALIDADE_MESES.max} meses.`,
   afterRegistrations: 'A validade termina depois do fim das inscrições.',
+  noSuspension: 'Este edital não prevê a suspensão sem procedimento.',
+  isSuspended: 'O credenciamento já está suspenso.',
+  noDocumentValidity: 'Este edital não controla a validade dos documentos.',
   expired: 'Este credenciamento venceu: a pessoa pode se inscrever de novo.',
 } as const;
 

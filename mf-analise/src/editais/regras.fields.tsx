@@ -57,7 +57,7 @@ const GRUPOS: readonly Grupo[] = [
   },
   {
     titulo: 'Validade do credenciamento',
-    regras: ['validade', 'validadeMeses', 'validadeData'],
+    regras: ['validade', 'validadeMeses', 'validadeData', 'validadeDocumentos', 'suspender'],
     Campos: ValidadeFields,
   },
   {
@@ -453,6 +453,16 @@ function ValidadeFields() {
       {validade === 'DATA' && (
         <DateField name="regras.validadeData" label="Último dia" hint="Depois do fim das inscrições." required />
       )}
+      <CheckboxField
+        name="regras.validadeDocumentos"
+        label="Controlar a validade dos documentos"
+        hint="A comissão registra até quando vale cada documento. O portal pede o novo 60, 30, 7 e 1 dia antes."
+      />
+      <CheckboxField
+        name="regras.suspender"
+        label="Permitir suspender o credenciamento sem procedimento"
+        hint="Com motivo e último dia, até 180 dias. A suspensão termina sozinha ou por decisão."
+      />
     </>
   );
 }

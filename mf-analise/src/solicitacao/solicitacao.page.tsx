@@ -123,10 +123,12 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
   };
   const canDecide = analysing && held === null;
   const changes = useChanges(id, data?.dataReenvio, canDecide);
+  const mayKeepValidade = useMay('PUT /documentoCredenciado/validade/:id');
   const pane = useDocumentPane(id, data?.credenciado.documentos, {
     analysing: canDecide,
     readOnly: isOwn,
     changes,
+    keepsValidade: mayKeepValidade && !isOwn && data?.vigencia?.documentos === true,
     dataReenvio: data?.dataReenvio ?? null,
   });
   const conferencia = useConferencia(id, { isShown: isAnothers, analysing: canDecide });
@@ -216,7 +218,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
         {isOwn && <OwnSolicitacaoAlert />}
         <PresenceBanner solicitacao={data} analysing={analysing} onReload={reload} />
         {!isOwn && <ImpedimentosNotice id={id} />}
-        <VigenciaNotice solicitacao={data} />
+        <VigenciaNotice solicitacao={data} readOnly={isOwn} />
         {data.devidoProcesso && <ProcedimentosNotice id={id} />}
         {data.resultadoEmEtapas && <RecursoNotice id={id} />}
         <OverdueNotice solicitacao={data} readOnly={isOwn} onAct={setMessage} />

@@ -28,7 +28,13 @@ const leave = () => undefined;
 function Reviewed({ solicitacao, analysing }: { solicitacao: Solicitacao; analysing: boolean }) {
   const { id, credenciado, dataReenvio } = solicitacao;
   const changes = useChanges(id, dataReenvio, analysing);
-  const pane = useDocumentPane(id, credenciado.documentos, { analysing, readOnly: false, changes, dataReenvio });
+  const pane = useDocumentPane(id, credenciado.documentos, {
+    analysing,
+    readOnly: false,
+    keepsValidade: false,
+    changes,
+    dataReenvio,
+  });
   const conferencia = useConferencia(id, { isShown: true, analysing });
   return (
     <Desk

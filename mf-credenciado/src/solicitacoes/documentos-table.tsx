@@ -1,5 +1,5 @@
 import { LIMITS } from '@credenciados/contract/domain';
-import { formatFileSize } from '@credenciados/shared';
+import { formatDate, formatFileSize } from '@credenciados/shared';
 import { TruncatedText } from '@credenciados/shared/overlays';
 import { DownloadButton } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable } from '@credenciados/shared/table';
@@ -16,12 +16,17 @@ const COLUMNS: readonly Column<Documento>[] = [
   { header: 'Tamanho', align: 'end', cell: ({ tamanho }) => formatFileSize(tamanho) },
 ];
 
-/** Files that the person attached. */
+const VALIDADE: Column<Documento> = {
+  header: 'Vale até',
+  cell: ({ validade }) => (validade ? formatDate(validade) : '—'),
+};
+
+/** Files that the person attached, with their validity if any has one (VIG-4). */
 export function DocumentosTable({ documentos }: { documentos: readonly Documento[] }) {
   return (
     <DataTable
       caption="Documentos anexados"
-      columns={COLUMNS}
+      columns={documentos.some(({ validade }) => validade) ? [...COLUMNS, VALIDADE] : COLUMNS}
       rows={documentos}
       rowKey={({ id }) => id}
       empty={{

@@ -36,7 +36,7 @@ import { Resultados } from './resultados.tsx';
 import { Saida } from './saida.tsx';
 import { timeLine } from './time-line.rules.ts';
 import { TimeLine } from './time-line.tsx';
-import { VigenciaItem } from './vigencia-item.tsx';
+import { Renovar, VigenciaItem } from './vigencia-item.tsx';
 
 const BREADCRUMB = [{ label: 'Minhas solicitações', to: LIST }];
 
@@ -90,6 +90,7 @@ function OneSolicitacao({ id }: { id: number }) {
           <Alert {...look.grounds}>{justificativa}</Alert>
         </Box>
       )}
+      <Renovar solicitacao={solicitacao} />
       <ProcedimentoSection id={id} />
       <Progress solicitacao={solicitacao} />
       <Certificado idSolicitacao={id} />

@@ -1,10 +1,41 @@
 import { showVigencia } from '@credenciados/contract/vigencia';
-import { DataItem, formatDate } from '@credenciados/shared';
-import type { Solicitacao } from '../solicitacoes.api.ts';
+import { Alert, Box, DataItem, formatDate, LinkButton, linkTo } from '@credenciados/shared';
+import { type Solicitacao, useEditaisValidos, useMinhasSolicitacoes } from '../solicitacoes.api.ts';
 
 /** Until when the accreditation is valid, or suspended; nothing without a term (VIG-1). */
 export function VigenciaItem({ solicitacao: { vigencia } }: { solicitacao: Solicitacao }) {
   if (!vigencia?.situacao) return null;
   const end = showVigencia({ ...vigencia, situacao: vigencia.situacao }, formatDate);
-  return end && <DataItem label="Validade do credenciamento">{end}</DataItem>;
+  return (
+    end && (
+      <DataItem label="Validade do credenciamento">
+        {end}
+        {vigencia.motivo !== null && `. Motivo: ${vigencia.motivo}`}
+      </DataItem>
+    )
+  );
+}
+
+/** Offers to renew an accreditation with a term in the open edital of its type; nothing once the person applied there (VIG-8). */
+export function Renovar({ solicitacao: { edital, vigencia } }: { solicitacao: Solicitacao }) {
+  const { data: abertos = [] } = useEditaisValidos();
+  const { data: minhas } = useMinhasSolicitacoes();
+  const aberto = abertos.find(({ id, tipoEdital }) => id !== edital.id && tipoEdital === edital.tipoEdital);
+  if (!aberto || !minhas || !vigencia?.validoAte || vigencia.situacao === 'INATIVO') return null;
+  if (minhas.some((minha) => minha.edital.id === aberto.id)) return null;
+  return (
+    <Box mb="5">
+      <Alert
+        tone="info"
+        title={`Renove o credenciamento até ${formatDate(aberto.dataFim)}`}
+        actions={
+          <LinkButton size="sm" to={linkTo('mf-public:cadastro', { idEdital: aberto.id })}>
+            Renovar
+          </LinkButton>
+        }
+      >
+        {`O edital nº ${aberto.numero} está aberto. Na inscrição, os seus dados e os documentos que ainda valem podem ser usados de novo.`}
+      </Alert>
+    </Box>
+  );
 }

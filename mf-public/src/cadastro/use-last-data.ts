@@ -1,13 +1,16 @@
-import type { TipoDocumento } from '@credenciados/contract';
+import { dayOf, type TipoDocumento } from '@credenciados/contract';
 import {
   type AttachedDocument,
   type RegistrationValues,
   registrationOf,
 } from '@credenciados/contract/registration.values';
+import { portalNow, settings } from '@credenciados/shared';
 import { useFormContext } from '@credenciados/shared/form-core';
 import { useRef } from 'react';
 import { discardDocument } from '../registration/registration.api.ts';
 import { copyDocumento, fetchSolicitacao, type Ultima } from './own-solicitacoes.api.ts';
+
+const today = () => dayOf(new Date(portalNow()), settings().timeZone);
 
 /** Fields filled in from the last solicitação, grouped under the names that people know. */
 function partsOf({ pessoa, confirmacaoEmail }: RegistrationValues) {
@@ -48,7 +51,9 @@ export function useLastData(idSolicitacao: number, tiposDocumento: readonly Tipo
   async function copyAll(documentos: Ultima['credenciado']['documentos']): Promise<void> {
     const asked = new Set(tiposDocumento.map(({ codigo }) => codigo));
     const present = new Set(getValues('documentos').map(({ tipoDocumento }) => tipoDocumento.codigo));
-    for (const { caminho, tipoDocumento } of documentos) {
+    for (const { caminho, tipoDocumento, validade } of documentos) {
+      // A document that staff know to be over would be refused anyway (VIG-8).
+      if (validade && validade < today()) continue;
       if (!asked.has(tipoDocumento.codigo) || present.has(tipoDocumento.codigo)) continue;
       const arquivo = await copyDocumento(caminho);
       const documento: AttachedDocument = {

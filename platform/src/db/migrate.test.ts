@@ -119,7 +119,7 @@ const CHANGED_SINCE = [
   ...['extincao', 'extinto'],
   ...['inscricao_tardia', 'tardia_', 'solicitacao_em_tempo'],
   ...['edital_versao', 'esclarecimento', 'registro_', 'certificado'],
-  ...['validade', 'valido_ate', 'vencido_em', 'vencimento', 'suspensao', 'condicao', 'credenciamento_vigente'],
+  ...['validade', 'valido_ate', 'vencido_em', 'vencimento', 'suspensao', 'credenciamento_vigente'],
   ...['solicitacao_ordem', 'conversa_ordem', 'mensagem_ordem', 'lote_ordem', 'titularidade_ordem'],
 ];
 const unchanged = (line: string) => !CHANGED_SINCE.some((name) => line.includes(name));

@@ -7,6 +7,7 @@ import type { Owner } from '../comprovante/comprovante.queries.ts';
 import { estadoOf, seguinte } from '../comprovante/signed-ato.queries.ts';
 import { impededIds } from '../requerente/own-solicitacao.ts';
 import { emCurso } from '../suspensao/suspensao.queries.ts';
+import { vigenciaEm } from '../vigencia/vigente.queries.ts';
 
 const columns = (now: Date) => ({
   id: ato.id,
@@ -18,16 +19,18 @@ const columns = (now: Date) => ({
   situacao: solicitacao.situacao,
   por: seguinte,
   procedimento: emCurso(solicitacao.id, now),
+  vigencia: vigenciaEm(now),
 });
 
 function rowOf<R extends { tipo: TipoAto; emitidoEm: Date } & Parameters<typeof estadoOf>[1]>({
   situacao,
   por,
   procedimento,
+  vigencia,
   emitidoEm,
   ...row
 }: R) {
-  const estado = estadoOf(row.tipo, { situacao, por, procedimento });
+  const estado = estadoOf(row.tipo, { situacao, por, procedimento, vigencia });
   return { ...row, emitidoEm: emitidoEm.toISOString(), estado };
 }
 

@@ -37,9 +37,13 @@ export async function findModelo(db: Executor, editalId: number): Promise<ComVer
   // A template older than a kind of act has its initial text.
   const { certificado } = { ...MODELO_ATO_INICIAL, ...row.modelo };
   const textos = { ...MODELO_ATO_INICIAL.textos, ...row.modelo?.textos };
-  const { devidoProcesso, resultadoEmEtapas } = regrasOf(row);
+  const { devidoProcesso, resultadoEmEtapas, suspender } = regrasOf(row);
   const makes = (tipo: TipoAto) =>
-    tipo === 'DECIDIR_RECURSO' ? resultadoEmEtapas : devidoProcesso || !TIPOS_ATO_PROCEDIMENTO.includes(tipo);
+    tipo === 'DECIDIR_RECURSO'
+      ? resultadoEmEtapas
+      : devidoProcesso ||
+        !TIPOS_ATO_PROCEDIMENTO.includes(tipo) ||
+        (suspender && (tipo === 'SUSPENDER' || tipo === 'REINTEGRAR'));
   return {
     versao: row.versao ?? 0,
     modelo: row.modelo && { ...row.modelo, textos, certificado },

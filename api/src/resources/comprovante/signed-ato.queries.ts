@@ -4,6 +4,7 @@ import {
   actsOn,
   type EstadoAto,
   type SituacaoSolicitacao,
+  type SituacaoVigencia,
   TIPOS_ATO,
   type TipoAto,
   TRANSITIONS,
@@ -12,6 +13,7 @@ import type { Executor } from '@credenciados/platform/db/database';
 import { ato, solicitacao } from '@credenciados/platform/db/schema/index';
 import { eq, sql } from 'drizzle-orm';
 import { emCurso } from '../suspensao/suspensao.queries.ts';
+import { vigenciaEm } from '../vigencia/vigente.queries.ts';
 
 /** File name of an act. */
 export const atoFileName = ({ numero, ano }: Pick<Ato, 'numero' | 'ano'>): string => `ato-${numero}-${ano}.pdf`;
@@ -23,19 +25,22 @@ interface Present {
   por: EstadoAto['por'];
   /** Proceeding about the accreditation that goes on. */
   procedimento: { suspenso: boolean } | null;
+  /** Present state of the accreditation (VIG-1). */
+  vigencia: SituacaoVigencia | null;
 }
 
 /** State of an act (ATO-5), by the present state of its solicitação, the next act on it, and a proceeding. */
-export function estadoOf(tipo: TipoAto, { situacao, por, procedimento }: Present): EstadoAto {
+export function estadoOf(tipo: TipoAto, { situacao, por, procedimento, vigencia }: Present): EstadoAto {
   // The decision on an appeal stays; the approval or rejection of the final result is an act of its own.
   if (tipo === 'DECIDIR_RECURSO') return { situacao: 'VIGENTE', por: null };
   if (por) return { situacao: 'SUBSTITUIDO', por };
   const inForce = (holds: boolean): EstadoAto => ({ situacao: holds ? 'VIGENTE' : 'ENCERRADO', por: null });
-  if (tipo === 'SUSPENDER') return inForce(procedimento?.suspenso === true);
+  if (tipo === 'SUSPENDER') return inForce(vigencia === 'SUSPENSO');
   if (tipo === 'ABRIR_PROCEDIMENTO') return inForce(procedimento !== null);
   if (tipo === 'DECIDIR_PROCEDIMENTO') return inForce(procedimento !== null || situacao === 'INATIVO');
   if (tipo === 'REINTEGRAR') return inForce(situacao !== 'INATIVO');
-  if (tipo === 'APROVAR' && procedimento?.suspenso) return { situacao: 'SUSPENSO', por: null };
+  if (tipo === 'APROVAR' && vigencia === 'SUSPENSO') return { situacao: 'SUSPENSO', por: null };
+  if (vigencia === 'VENCIDO') return inForce(false);
   const { to = situacao } = actsOn('solicitacao')[tipo];
   return inForce(to === situacao);
 }
@@ -56,7 +61,13 @@ export const seguinte = sql<AtoRow['estado']['por']>`(
 /** Act by its code, with its state at a moment. */
 export async function findAtoByCodigo(db: Executor, codigo: string, now: Date) {
   const [row] = await db
-    .select({ ato, situacao: solicitacao.situacao, por: seguinte, procedimento: emCurso(solicitacao.id, now) })
+    .select({
+      ato,
+      situacao: solicitacao.situacao,
+      por: seguinte,
+      procedimento: emCurso(solicitacao.id, now),
+      vigencia: vigenciaEm(now),
+    })
     .from(ato)
     .innerJoin(solicitacao, eq(solicitacao.id, ato.solicitacaoId))
     .where(eq(ato.codigo, codigo));

@@ -41,6 +41,7 @@ const documentosOf = lookup((db) =>
       tamanho: arquivo.tamanho,
       sha256: arquivo.sha256,
       tipoDocumento: { codigo: tipoDocumento.codigo, descricao: tipoDocumento.descricao },
+      validade: documento.validade,
     })
     .from(documento)
     .innerJoin(arquivo, eq(arquivo.key, documento.arquivoKey))
@@ -54,6 +55,7 @@ const documentosOf = lookup((db) =>
 );
 
 /** Current documents of a solicitação, by type, then by time. */
-export function listDocumentos(db: Executor, solicitacaoId: number): Promise<Documento[]> {
-  return documentosOf(db).execute({ solicitacaoId });
+export async function listDocumentos(db: Executor, solicitacaoId: number): Promise<Documento[]> {
+  const rows = await documentosOf(db).execute({ solicitacaoId });
+  return rows.map(({ validade, ...row }) => ({ ...row, ...(validade && { validade }) }));
 }

@@ -84,6 +84,8 @@ const REGRAS: Record<keyof EditalRegras, Regra | null> = {
         .map((ato) => ATO_DE_DUAS_LABEL[ato])
         .join(', '),
   ],
+  suspender: whenSet('Suspensão do credenciamento sem procedimento', 'suspender'),
+  validadeDocumentos: whenSet('Controle da validade dos documentos', 'validadeDocumentos'),
   registroPublico: whenSet('Publicação das pessoas credenciadas', 'registroPublico'),
   alterarInscricao: whenSet('Alteração da inscrição até a análise', 'alterarInscricao'),
   juntarDocumento: whenSet('Juntada de documento durante a análise', 'juntarDocumento'),

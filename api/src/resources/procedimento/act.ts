@@ -149,7 +149,7 @@ export function actInProceeding(
 }
 
 /** Last moment of a suspension; throws if its day is out of range. */
-function suspensionEnd({ config: { timeZone } }: Deps, ate: string | null, em: Date): Date {
+export function suspensionEnd({ config: { timeZone } }: Deps, ate: string | null, em: Date): Date {
   const today = dayOf(em, timeZone);
   if (ate === null || ate <= today || ate > shiftDay(today, PROCEDIMENTO_LIMITS.suspensao)) {
     throw businessError(PROCEDIMENTO_TEXT.range, { campos: { ate: PROCEDIMENTO_TEXT.range } });

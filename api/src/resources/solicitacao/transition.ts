@@ -21,6 +21,8 @@ import { type Acao, refusalText } from './solicitacao.rules.ts';
 
 /** Row of a solicitação. */
 export type SolicitacaoRow = typeof solicitacao.$inferSelect;
+/** Acts of staff that leave the state as it is. */
+type NaMesma = 'PROCESSAR' | 'CORRIGIR' | 'SUSPENDER_CREDENCIAMENTO' | 'REINTEGRAR_CREDENCIAMENTO';
 type Changes = { [K in keyof typeof solicitacao.$inferInsert]?: (typeof solicitacao.$inferInsert)[K] | SQL };
 
 /**
@@ -31,7 +33,7 @@ export async function move(
   deps: Pick<Deps, 'now' | 'config'>,
   tx: Tx,
   id: number,
-  acao: Acao | 'ALTERAR' | 'JUNTAR' | 'PROCESSAR' | 'CORRIGIR',
+  acao: Acao | 'ALTERAR' | 'JUNTAR' | NaMesma,
   changes: Changes,
   condition?: SQL,
 ): Promise<SolicitacaoRow | null> {
@@ -84,7 +86,7 @@ export async function moveOrRefuse(
   tx: Tx,
   actor: Actor,
   id: number,
-  acao: Acao | 'PROCESSAR' | 'CORRIGIR',
+  acao: Acao | NaMesma,
   changes: Changes = {},
   versao?: number,
 ): Promise<SolicitacaoRow & Pick<Requerente, 'editalNumero' | 'destinatario' | 'regras'>> {

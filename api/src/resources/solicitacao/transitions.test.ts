@@ -79,6 +79,11 @@ const sendAnew: Send = async (perfil) =>
     versao: await numberOf('select versao as n from solicitacao where id = $1'),
   });
 
+const setSuspension = async (sql: string) => {
+  await api.database.asOwner(`update edital set regras = regras || '{"suspender": true}'`);
+  await api.database.asOwner(sql);
+};
+
 const ON_SOLICITACAO: Record<
   Exclude<
     keyof typeof TRANSITIONS.solicitacao,
@@ -142,6 +147,17 @@ const ON_SOLICITACAO: Record<
     }),
   DESISTIR: (perfil) => send('PUT', `/solicitacaoCredenciado/desistir/${id}`, perfil, { motivo: '' }),
   RENUNCIAR: (perfil) => send('PUT', `/solicitacaoCredenciado/renunciar/${id}`, perfil, { motivo: '' }),
+  SUSPENDER_CREDENCIAMENTO: async (perfil) => {
+    await setSuspension('delete from suspensao');
+    return send('PUT', `/credenciamento/suspender/${id}`, perfil, { motivo: 'Sem seguro.', ate: '2026-04-10' });
+  },
+  REINTEGRAR_CREDENCIAMENTO: async (perfil) => {
+    await setSuspension(
+      `delete from suspensao; insert into suspensao (solicitacao_id, ate, motivo, por, em)
+         select ${id}, '2027-01-01', 'Sem seguro.', usuario_id, '2026-01-01' from solicitacao where id = ${id}`,
+    );
+    return send('PUT', `/credenciamento/reintegrar/${id}`, perfil, { motivo: 'Seguro renovado.' });
+  },
   NOTIFICAR: post('conversa/cadastrar', notification),
   NOTIFICAR_CREDENCIADO: post('conversa/cadastrar', notification),
 };

@@ -15,6 +15,8 @@ export interface End {
   id: number;
   /** Target in `validade_aviso`. */
   alvo: string;
+  /** Document that ends; null for the accreditation. */
+  rotulo: string | null;
   /** Last day, `YYYY-MM-DD`. */
   fim: string;
   etapa: EtapaValidade;
@@ -25,17 +27,23 @@ const STEPS = sql.raw(ETAPAS_VALIDADE.filter((etapa) => etapa > 0).join(', '));
 /** Ends that have reached a step of which nobody was reminded; of one solicitação, or of all. */
 export async function findEnds({ config: { timeZone }, now }: Deps, db: Executor, id?: number): Promise<End[]> {
   const today = dayOf(new Date(now().getTime() - FROM_HOUR * HOUR_MS), timeZone);
-  const last = endOfDayIn(shiftDay(today, ETAPAS_VALIDADE[0]), timeZone).toISOString();
+  const last = shiftDay(today, ETAPAS_VALIDADE[0]);
   const dayIn = (column: typeof solicitacao.validoAte | typeof solicitacao.decididaEm) =>
     sql`(${column} at time zone ${timeZone})::date`;
   const { rows } = await db.execute<End & Record<string, unknown>>(sql`
     with alvo as (
-      select ${solicitacao.id} as id, 'CREDENCIAMENTO' as alvo, ${dayIn(solicitacao.validoAte)} as fim
+      select ${solicitacao.id} as id, 'CREDENCIAMENTO' as alvo, null::text as rotulo, ${dayIn(solicitacao.validoAte)} as fim
       from ${solicitacao}
-      where ${solicitacao.situacao} = 'CREDENCIADO' and ${solicitacao.validoAte} <= ${last}::timestamptz
+      where ${solicitacao.situacao} = 'CREDENCIADO' and ${solicitacao.validoAte} <= ${endOfDayIn(last, timeZone).toISOString()}::timestamptz
         and ${solicitacao.validoAte} + interval '1 second' > ${now().toISOString()}::timestamptz
+      union all
+      select d.solicitacao_id, 'DOCUMENTO:' || d.id, t.descricao, d.validade
+      from documento d join tipo_documento t on t.codigo = d.tipo
+      join credenciamento_vigente(${now().toISOString()}::timestamptz) v
+        on v.solicitacao_id = d.solicitacao_id and v.situacao in ('ATIVO', 'SUSPENSO')
+      where d.substituido_em is null and d.validade between ${today}::date and ${last}::date
     )
-    select alvo.id, alvo.alvo, alvo.fim::text, etapa.dias as etapa
+    select alvo.id, alvo.alvo, alvo.rotulo, alvo.fim::text, etapa.dias as etapa
     from alvo
     join ${solicitacao} on ${solicitacao.id} = alvo.id
     join ${usuario} on ${usuario.id} = ${solicitacao.usuarioId}

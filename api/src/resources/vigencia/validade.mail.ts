@@ -13,24 +13,32 @@ interface About {
 
 const pageOf = (publicUrl: string, id: number) => `${publicUrl}/credenciados/credenciado/solicitacoes/${id}`;
 
-/** Reminds an accredited person of ends that are near (VIG-7). */
+/** Reminds an accredited person of ends that are near: of the accreditation, of its documents, or both (VIG-7). */
 export function composeValidityReminder(
   { config: { publicUrl } }: Pick<Deps, 'config'>,
   { id, protocolo, editalNumero, nome }: About,
-  ends: readonly Pick<End, 'fim'>[],
+  ends: readonly Pick<End, 'rotulo' | 'fim'>[],
 ): ComposedMail {
-  const fim = showDay(ends[0]?.fim ?? '');
+  const own = ends.find(({ rotulo }) => rotulo === null);
+  const fim = showDay((own ?? ends[0])?.fim ?? '');
+  const credenciamento = `o seu credenciamento ${protocolo}, no edital nº ${editalNumero}`;
   return composeMail({
     modelo: 'VALIDADE_PERTO',
-    assunto: `O seu credenciamento vence em ${fim} - edital nº ${editalNumero}`,
+    assunto: own
+      ? `O seu credenciamento vence em ${fim} - edital nº ${editalNumero}`
+      : `Um documento vence em ${fim} - edital nº ${editalNumero}`,
     saudacao: `Olá, ${nome}.`,
     paragrafos: [
-      `O seu credenciamento ${protocolo}, no edital nº ${editalNumero}, vale até ${fim}. Depois desse dia, você deixa de constar como credenciado.`,
-      'Para continuar, renove: inscreva-se no edital que estiver aberto para o mesmo tipo de credenciamento.',
+      own
+        ? `Vence em ${fim} ${credenciamento}. Depois desse dia, você deixa de constar como credenciado. Para continuar, renove: inscreva-se no edital que estiver aberto para o mesmo tipo de credenciamento.`
+        : `Há documento perto de vencer para ${credenciamento}. Envie o documento novo à comissão em uma mensagem pelo portal.`,
     ],
-    dados: [{ rotulo: 'Vence em', valor: fim }],
+    dados: ends.map(({ rotulo, fim: dia }) => ({
+      rotulo: rotulo ?? 'Credenciamento',
+      valor: `vence em ${showDay(dia)}`,
+    })),
     acao: { texto: 'Ver o credenciamento', link: pageOf(publicUrl, id) },
-    notas: ['Se você já se inscreveu de novo, desconsidere esta mensagem.'],
+    notas: [`Se você já ${own ? 'se inscreveu de novo' : 'enviou o documento'}, desconsidere esta mensagem.`],
   });
 }
 

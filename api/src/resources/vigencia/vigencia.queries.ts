@@ -1,7 +1,7 @@
 import type { Solicitacao } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
-import { type edital, solicitacao } from '@credenciados/platform/db/schema/index';
-import { eq } from 'drizzle-orm';
+import { type edital, solicitacao, suspensao } from '@credenciados/platform/db/schema/index';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { regrasOf } from '../edital/regras.ts';
 import { isVigente, vigente, vigentes } from './vigente.queries.ts';
 
@@ -16,15 +16,26 @@ export async function findVigencia(
   { row, edital: of }: Found,
   now: Date,
 ): Promise<Solicitacao['vigencia']> {
-  if (row.validoAte === null && regrasOf(of).validade === 'NENHUMA') return undefined;
+  const { validade, validadeDocumentos, suspender } = regrasOf(of);
+  if (row.validoAte === null && validade === 'NENHUMA' && !validadeDocumentos && !suspender) return undefined;
   const [present] = await db
-    .select(vigente)
+    .select({ ...vigente, motivo: suspensao.motivo })
     .from(solicitacao)
     .innerJoin(vigentes(now), isVigente)
+    .leftJoin(
+      suspensao,
+      and(eq(suspensao.solicitacaoId, solicitacao.id), isNull(suspensao.encerradaEm), gt(suspensao.ate, now)),
+    )
     .where(eq(solicitacao.id, row.id));
+  const { situacao = null, motivo = null } = present ?? {};
   return {
-    situacao: present?.situacao ?? null,
+    ...{ situacao, documentos: validadeDocumentos },
+    motivo: situacao === 'SUSPENSO' ? motivo : null,
     validoAte: present?.validoAte?.toISOString() ?? null,
     suspensoAte: present?.suspensoAte?.toISOString() ?? null,
+    acoes: [
+      ...(suspender && situacao === 'ATIVO' ? (['SUSPENDER_CREDENCIAMENTO'] as const) : []),
+      ...(situacao === 'SUSPENSO' && motivo !== null ? (['REINTEGRAR_CREDENCIAMENTO'] as const) : []),
+    ],
   };
 }

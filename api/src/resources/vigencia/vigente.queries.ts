@@ -19,3 +19,7 @@ export const vigente = {
 export const isVencido = (now: Date | Placeholder) =>
   sql<boolean>`exists (select from credenciamento_vigente(${now instanceof Date ? now.toISOString() : now}::timestamptz) vigente
     where vigente.solicitacao_id = solicitacao.id and vigente.situacao = 'VENCIDO')`;
+
+/** Present state of a row's accreditation, in a query with a join; null if the row was never accredited. */
+export const vigenciaEm = (now: Date) =>
+  sql<SituacaoVigencia | null>`(select vigente.situacao from ${vigentes(now)} where ${isVigente})`;

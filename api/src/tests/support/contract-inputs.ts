@@ -6,6 +6,7 @@ import {
   type EndpointKey,
   type Lote,
   type PedidoContato,
+  type RegrasGravadas,
   type Resultado,
   TERMO,
   TUS_VERSION,
@@ -30,6 +31,7 @@ import {
   registroArquivo,
   registroDia,
   solicitacao,
+  suspensao,
 } from '@credenciados/platform/db/schema/index';
 import { modulePackage, nextModule } from '@credenciados/releases/testing/module-package';
 import { eq } from 'drizzle-orm';
@@ -182,6 +184,9 @@ async function ofImpedimento(world: ContractWorld, owner: SignedIn, declared: bo
     .returning({ id: impedimento.id });
   return { params: { id: row?.id ?? 0 }, body: { motivo: 'O vínculo terminou.' } };
 }
+
+const setRegras = ({ api }: ContractWorld, idEdital: number, regras: RegrasGravadas) =>
+  api.db.update(edital).set({ regras }).where(eq(edital.id, idEdital));
 
 /** A person's accreditation under an edital that asks for a proceeding (DES-1). */
 async function underDueProcess({ api, solicitacaoOf }: ContractWorld, owner: SignedIn): Promise<number> {
@@ -557,6 +562,24 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'PUT /documentoCredenciado/aberto/:id': async (world, owner) => ({
     params: { id: (await world.solicitacaoOf(owner)).idDocumento },
   }),
+  'PUT /documentoCredenciado/validade/:id': async (world, owner) => {
+    const { idDocumento, idEdital } = await world.solicitacaoOf(owner);
+    await setRegras(world, idEdital, { validadeDocumentos: true });
+    return { params: { id: idDocumento }, body: { validade: '2027-03-21' } };
+  },
+  'PUT /credenciamento/suspender/:id': async (world, owner) => {
+    const { id, idEdital } = await world.solicitacaoOf(owner, 'CREDENCIADO');
+    await setRegras(world, idEdital, { suspender: true });
+    return { params: { id }, body: { motivo: 'Falta o seguro.', ate: '2026-04-10' } };
+  },
+  'PUT /credenciamento/reintegrar/:id': async (world, owner) => {
+    const { id: solicitacaoId } = await world.solicitacaoOf(owner, 'CREDENCIADO');
+    const ate = new Date(MIDDAY.getTime() + 86_400_000);
+    await world.api.db
+      .insert(suspensao)
+      .values({ solicitacaoId, ate, motivo: 'Falta o seguro.', por: world.people.CAGEO.usuarioId, em: MIDDAY });
+    return { params: { id: solicitacaoId }, body: { motivo: 'O seguro foi renovado.' } };
+  },
   'POST /publico/contato/codigo': async ({ api }) => ({
     body: { email: anyEmail() },
     headers: (await api.newDraft()).headers,

@@ -10,6 +10,7 @@ import { useShortcuts } from '../../common/shortcuts.ts';
 import type { ConferenciaState } from '../conferencia/conferencia.api.ts';
 import { DocumentoItems } from '../conferencia/documento-items.tsx';
 import { useIsAtLeast, WIDE } from '../desk/use-width.ts';
+import { ValidadeDocumento } from '../vigencia/validade-documento.tsx';
 import { CompareView } from './compare/compare-view.tsx';
 import { setComparing, useComparing } from './compare/use-comparing.ts';
 import { DocumentTabs, TAB_PANEL_ID } from './document-tabs.tsx';
@@ -205,7 +206,7 @@ function Contents(props: ShownProps) {
 
 /** A document with its tools and check-list items. */
 function Shown({
-  pane: { abertos, pass, anterior, loads, step },
+  pane: { abertos, pass, anterior, loads, step, keepsValidade },
   documento,
   conferencia,
   tools,
@@ -220,6 +221,7 @@ function Shown({
   return (
     <>
       {tools}
+      {keepsValidade && <ValidadeDocumento documento={documento} />}
       <DocumentoItems conferencia={conferencia} tipo={documento.tipoDocumento.codigo} />
       <ReadOn onEnd={step}>
         {anterior && comparing ? (

@@ -15,6 +15,8 @@ interface Options {
   readOnly: boolean;
   /** Unseen changes: a desk opens the first document that was replaced. */
   changes: Changes;
+  /** True if staff type until when each document is valid (VIG-4). */
+  keepsValidade: boolean;
   /** Date of the last resubmission, in which documents may have been replaced. */
   dataReenvio: string | null;
 }
@@ -27,7 +29,7 @@ export function useDocumentPane(
   id: number,
   /** undefined while loading. */
   loaded: readonly Documento[] | undefined,
-  { analysing, readOnly, changes, dataReenvio }: Options,
+  { analysing, readOnly, changes, keepsValidade, dataReenvio }: Options,
 ) {
   const isDesk = useIsAtLeast(DESK);
   const documentos = loaded ?? NONE;
@@ -58,6 +60,7 @@ export function useDocumentPane(
     ...(anterior && { c: () => setComparing(!comparing) }),
   });
   return {
+    keepsValidade,
     isDesk,
     documentos,
     documento,
@@ -101,5 +104,8 @@ function usePrevious(id: number, documento: Documento | null, dataReenvio: strin
   const last = useLastResubmission(id, documento && dataReenvio);
   const change = last?.documentos.find(({ depois }) => documento !== null && depois?.caminho === documento.caminho);
   if (change?.situacao !== 'SUBSTITUIDO' || !change.antes) return null;
-  return { caminho: change.antes.caminho, nomeOriginal: change.antes.nome };
+  return {
+    caminho: change.antes.caminho,
+    nomeOriginal: change.antes.nome,
+  };
 }

@@ -1,15 +1,53 @@
 import { showVigencia } from '@credenciados/contract/vigencia';
-import { Alert, Box, formatDate } from '@credenciados/shared';
+import { Alert, Box, Button, formatDate } from '@credenciados/shared';
+import { useMay } from '@credenciados/shared/access';
+import { useRef, useState } from 'react';
 import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
+import { ReintegrarModal, SuspenderModal } from './suspensao.modal.tsx';
 
-/** Until when the accreditation is valid, or suspended; nothing without a term (VIG-1). */
-export function VigenciaNotice({ solicitacao: { vigencia } }: { solicitacao: Solicitacao }) {
+const LABEL = {
+  SUSPENDER_CREDENCIAMENTO: 'Suspender o credenciamento',
+  REINTEGRAR_CREDENCIAMENTO: 'Encerrar a suspensão',
+} as const;
+
+interface VigenciaNoticeProps {
+  solicitacao: Solicitacao;
+  readOnly: boolean;
+}
+
+/** Until when the accreditation is valid, or suspended, with what can be done; nothing where the edital says nothing (VIG-1). */
+export function VigenciaNotice({ solicitacao: { id, vigencia }, readOnly }: VigenciaNoticeProps) {
+  const [act, setAct] = useState<keyof typeof LABEL | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const mayAct = useMay('PUT /credenciamento/suspender/:id') && !readOnly;
   if (!vigencia?.situacao) return null;
-  const end = showVigencia({ ...vigencia, situacao: vigencia.situacao }, formatDate);
-  if (end === null) return null;
+  const { situacao, motivo } = vigencia;
+  const end = showVigencia({ ...vigencia, situacao }, formatDate);
+  const acts = mayAct ? vigencia.acoes : [];
+  if (end === null && acts.length === 0) return null;
+  // The act's button may be gone afterwards, so the dialog returns the focus to the notice.
+  const close = () => {
+    setAct(null);
+    box.current?.focus({ preventScroll: true });
+  };
   return (
-    <Box mb="4">
-      <Alert tone={vigencia.situacao === 'ATIVO' ? 'info' : 'warning'} title={`Validade do credenciamento: ${end}`} />
+    <Box ref={box} tabIndex={-1} outline="none" mb="4">
+      <Alert
+        tone={situacao === 'ATIVO' ? 'info' : 'warning'}
+        title={end === null ? 'Credenciamento sem prazo de validade' : `Validade do credenciamento: ${end}`}
+        actions={
+          acts.length > 0 &&
+          acts.map((acao) => (
+            <Button key={acao} size="sm" variant="outline" onClick={() => setAct(acao)}>
+              {LABEL[acao]}
+            </Button>
+          ))
+        }
+      >
+        {motivo !== null && `Motivo da suspensão: ${motivo}`}
+      </Alert>
+      {act === 'SUSPENDER_CREDENCIAMENTO' && <SuspenderModal id={id} onClose={close} />}
+      {act === 'REINTEGRAR_CREDENCIAMENTO' && <ReintegrarModal id={id} onClose={close} />}
     </Box>
   );
 }

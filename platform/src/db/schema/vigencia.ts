@@ -1,4 +1,4 @@
-// Suspensions and conditions of accreditations, and what their people were reminded of.
+// Suspensions of accreditations, and what their people were reminded of.
 
 import { ETAPAS_VALIDADE, type EtapaValidade } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
@@ -35,32 +35,6 @@ export const suspensao = pgTable(
   ],
 );
 
-/** A condition of an approval: the proof, and the last day to send it. */
-export const condicao = pgTable(
-  'condicao',
-  {
-    id: id(),
-    solicitacaoId: integer()
-      .notNull()
-      .references(() => solicitacao.id),
-    texto: text().notNull(),
-    prazo: date({ mode: 'string' }).notNull(),
-    por: integer()
-      .notNull()
-      .references(() => usuario.id),
-    em: createdAt(),
-    /** Met, or waived, with the reason. */
-    encerradaEm: instant(),
-    encerradaPor: integer().references(() => usuario.id),
-    encerramento: text(),
-  },
-  (t) => [
-    check('condicao_encerramento', sql`num_nonnulls(${t.encerradaEm}, ${t.encerradaPor}, ${t.encerramento}) in (0, 3)`),
-    index('condicao_solicitacao').on(t.solicitacaoId),
-    index('condicao_prazo').on(t.prazo).where(sql`${t.encerradaEm} is null`),
-  ],
-);
-
 /** Steps before an end of which a person was reminded: each once, whichever process runs it. */
 export const validadeAviso = pgTable(
   'validade_aviso',
@@ -68,7 +42,7 @@ export const validadeAviso = pgTable(
     solicitacaoId: integer()
       .notNull()
       .references(() => solicitacao.id),
-    /** `CREDENCIAMENTO`, `DOCUMENTO:12` or `CONDICAO:3`. */
+    /** `CREDENCIAMENTO` or `DOCUMENTO:12`. */
     alvo: text().notNull(),
     /** Last day; another day is reminded of anew. */
     fim: date({ mode: 'string' }).notNull(),

@@ -1,0 +1,24 @@
+import { DONE } from '@credenciados/platform/http/done-answer';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { route } from '../../http/route.ts';
+import { setValidade } from './set-validade.ts';
+import { reinstate, suspend } from './suspend.ts';
+
+/** Routes of the validity of accreditations and of their documents. */
+export function registerVigenciaRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'PUT /credenciamento/suspender/:id', async ({ params, body, session }) => {
+    await suspend(deps, session, params.id, body);
+    return DONE;
+  });
+
+  route(app, 'PUT /credenciamento/reintegrar/:id', async ({ params, body, session }) => {
+    await reinstate(deps, session, params.id, body.motivo);
+    return DONE;
+  });
+
+  route(app, 'PUT /documentoCredenciado/validade/:id', async ({ params, body, session }) => {
+    await setValidade(deps, session, params.id, body.validade || null);
+    return DONE;
+  });
+}

@@ -1,0 +1,27 @@
+import { call, type Input, useMutation } from '@credenciados/shared';
+import { refreshAfter } from '../../common/after-action.ts';
+
+export function useSuspend(id: number) {
+  return useMutation({
+    mutationFn: (body: Input<'PUT /credenciamento/suspender/:id'>['body']) =>
+      call('PUT /credenciamento/suspender/:id', { params: { id }, body, silent: true }),
+    onSettled: refreshAfter('PUT /credenciamento/suspender/:id'),
+  });
+}
+
+export function useReinstate(id: number) {
+  return useMutation({
+    mutationFn: (body: Input<'PUT /credenciamento/reintegrar/:id'>['body']) =>
+      call('PUT /credenciamento/reintegrar/:id', { params: { id }, body, silent: true }),
+    onSettled: refreshAfter('PUT /credenciamento/reintegrar/:id'),
+  });
+}
+
+/** Keeps until when a document is valid (VIG-4). */
+export function useSetValidade(id: number) {
+  return useMutation({
+    mutationFn: (body: Input<'PUT /documentoCredenciado/validade/:id'>['body']) =>
+      call('PUT /documentoCredenciado/validade/:id', { params: { id }, body, silent: true }),
+    onSettled: refreshAfter('PUT /documentoCredenciado/validade/:id'),
+  });
+}
