@@ -16,13 +16,18 @@ export function VigenciaItem({ solicitacao: { vigencia } }: { solicitacao: Solic
   );
 }
 
-/** Offers to renew an accreditation with a term in the open edital of its type; nothing once the person applied there (VIG-8). */
-export function Renovar({ solicitacao: { edital, vigencia } }: { solicitacao: Solicitacao }) {
+/** Offers to renew an accreditation with a term (VIG-8). */
+export function Renovar({ solicitacao }: { solicitacao: Solicitacao }) {
+  const { vigencia } = solicitacao;
+  return vigencia?.validoAte && vigencia.situacao !== 'INATIVO' ? <InOpenEdital of={solicitacao.edital} /> : null;
+}
+
+/** Way to the open edital of the same type; nothing once the person applied there. */
+function InOpenEdital({ of }: { of: Solicitacao['edital'] }) {
   const { data: abertos = [] } = useEditaisValidos();
   const { data: minhas } = useMinhasSolicitacoes();
-  const aberto = abertos.find(({ id, tipoEdital }) => id !== edital.id && tipoEdital === edital.tipoEdital);
-  if (!aberto || !minhas || !vigencia?.validoAte || vigencia.situacao === 'INATIVO') return null;
-  if (minhas.some((minha) => minha.edital.id === aberto.id)) return null;
+  const aberto = abertos.find(({ id, tipoEdital }) => id !== of.id && tipoEdital === of.tipoEdital);
+  if (!aberto || !minhas || minhas.some((minha) => minha.edital.id === aberto.id)) return null;
   return (
     <Box mb="5">
       <Alert

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { pipeline, Readable, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { SITUACAO_SOLICITACAO_LABEL, TIPO_EDITAL_LABEL } from '@credenciados/contract';
+import { TIPO_EDITAL_LABEL, vencidoOf } from '@credenciados/contract';
+import { solicitacaoLook } from '@credenciados/contract/solicitacao-look';
 import { showMoment } from '@credenciados/platform/audit/last-change';
 import { isDemonstrationKey, type Signer } from '@credenciados/platform/keys/signer';
 import type { Storage } from '@credenciados/platform/storage/storage';
@@ -196,7 +197,7 @@ async function drawPdf(
     fatos: [
       ['Interessado', credenciado.pessoa.nomeRazaoSocial],
       ['Edital', `nº ${edital.numero} (${TIPO_EDITAL_LABEL[edital.tipoEdital]})`],
-      ['Situação', SITUACAO_SOLICITACAO_LABEL[situacao]],
+      ['Situação', solicitacaoLook({ situacao, ...vencidoOf(autos.solicitacao) }, 'staff').label],
       ['Gerado em', showMoment(geradoEm, config.timeZone)],
       ['Conteúdo', autos.daComissao ? 'Para a comissão, com notas e pareceres internos' : 'Para o interessado'],
     ],

@@ -13,11 +13,12 @@ import {
   passosDe,
   SITUACAO_PARECER_LABEL,
   SITUACAO_RECURSO_LABEL,
-  SITUACAO_SOLICITACAO_LABEL,
   TIPO_ATO_LABEL,
   TIPO_COMPROVANTE_LABEL,
   TIPO_EDITAL_LABEL,
+  vencidoOf,
 } from '@credenciados/contract';
+import { solicitacaoLook } from '@credenciados/contract/solicitacao-look';
 import { showMoment } from '@credenciados/platform/audit/last-change';
 import type { DadosVersao } from '@credenciados/platform/db/schema/index';
 import { isDemonstrationKey } from '@credenciados/platform/keys/signer';
@@ -137,7 +138,7 @@ function dataLines({ solicitacao, dados }: Autos, show: Tools['show']): Texto[] 
       fatos: [
         ['Protocolo', protocolo],
         ['Edital', `nº ${edital.numero} (${TIPO_EDITAL_LABEL[edital.tipoEdital]})`],
-        ['Situação', SITUACAO_SOLICITACAO_LABEL[situacao]],
+        ['Situação', solicitacaoLook({ situacao, ...vencidoOf(solicitacao) }, 'staff').label],
         ['Enviada em', show(dataCadastro)],
         ...(dataReenvio ? [['Enviada de novo em', show(dataReenvio)]] : []),
         ...(decididaEm ? [['Decidida em', show(decididaEm)]] : []),
