@@ -65,7 +65,7 @@ describe('a suspension without a proceeding', () => {
     expect(saysOf(await suspend())[1]).toBe('Este credenciamento venceu: a pessoa pode se inscrever de novo.');
   });
 
-  test('of two at once one counts; with a reinstatement at once there is one order', async () => {
+  test('counts one of two at once; with a reinstatement at once there is one order', async () => {
     const two = await Promise.all([suspend(), suspend('2026-04-12')]);
     expect(two.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
     const [, again] = await Promise.all([reinstate(), suspend()]);
