@@ -12,6 +12,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { TaskList } from 'graphile-worker';
 import type { Deps } from './deps.ts';
 import { lapseCiencias } from './resources/ciencia/lapse.ts';
+import { expireAccreditations } from './resources/credenciamento/expire.ts';
+import { remindValidity } from './resources/credenciamento/remind.ts';
 import { ATTACHMENTS } from './resources/email/attachments.ts';
 import { tellErratas } from './resources/errata/tell.ts';
 import { forgetAuthors } from './resources/esclarecimento/forget-authors.ts';
@@ -29,8 +31,6 @@ import { watchDecisions } from './resources/silencio/watch-decisions.ts';
 import { collectPresencas } from './resources/solicitacao/keep-presenca.ts';
 import { proposeArchive } from './resources/solicitacao/propose-archive.ts';
 import { remindDeadlines } from './resources/solicitacao/remind-deadlines.ts';
-import { expireAccreditations } from './resources/vigencia/expire.ts';
-import { remindValidity } from './resources/vigencia/remind.ts';
 
 /** Minute, hour, day, month, weekday in UTC, then the job. */
 const SCHEDULE = [

@@ -11,6 +11,7 @@ import { registerContatoRoutes } from './resources/contato/contato.routes.ts';
 import { registerConversaRoutes } from './resources/conversa/conversa.routes.ts';
 import { registerCorrecaoRoutes } from './resources/correcao/correcao.routes.ts';
 import { registerCredenciadoRoutes } from './resources/credenciado/credenciado.routes.ts';
+import { registerCredenciamentoRoutes } from './resources/credenciamento/credenciamento.routes.ts';
 import { registerDecisaoRoutes } from './resources/decisao/decisao.routes.ts';
 import { registerDenunciaRoutes } from './resources/denuncia/denuncia.routes.ts';
 import { registerDocumentoRoutes } from './resources/documento/documento.routes.ts';
@@ -45,7 +46,6 @@ import { registerSessionRoutes } from './resources/session/session.routes.ts';
 import { registerAnaliseRoutes } from './resources/solicitacao/analise.routes.ts';
 import { registerSolicitacaoRoutes } from './resources/solicitacao/solicitacao.routes.ts';
 import { registerTitularidadeRoutes } from './resources/titularidade/titularidade.routes.ts';
-import { registerVigenciaRoutes } from './resources/vigencia/vigencia.routes.ts';
 
 /** Registers the routes of every resource; one line each. */
 export async function registerResources(api: FastifyInstance, deps: Deps): Promise<void> {
@@ -88,7 +88,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerNotificacaoRoutes(api, deps);
   registerExtincaoRoutes(api, deps);
   registerProcedimentoRoutes(api, deps);
-  registerVigenciaRoutes(api, deps);
+  registerCredenciamentoRoutes(api, deps);
   registerRecursoRoutes(api, deps);
   registerProcessoRoutes(api, deps);
   registerParecerRoutes(api, deps);

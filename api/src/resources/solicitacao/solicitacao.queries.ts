@@ -16,11 +16,11 @@ import { alias } from 'drizzle-orm/pg-core';
 import { listDocumentos } from '../documento/documento.queries.ts';
 import { toPublico } from '../edital/edital.queries.ts';
 import { regrasOf } from '../edital/regras.ts';
-import { findVigencia } from '../vigencia/vigencia.queries.ts';
 import { isVencido } from '../vigencia/vigente.queries.ts';
 import { inStates } from './filtro.ts';
 import { alteracaoOf, isPossivelResponder, lastSecond } from './solicitacao.rules.ts';
 import { reenviadaEm } from './versao.queries.ts';
+import { findVigencia } from './vigencia.queries.ts';
 
 const decisor = alias(usuario, 'decisor');
 const whole = (db: Executor) =>

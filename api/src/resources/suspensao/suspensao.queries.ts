@@ -1,5 +1,5 @@
 import { PROCEDIMENTO_ABERTO } from '@credenciados/contract';
-import { procedimento, solicitacao } from '@credenciados/platform/db/schema/index';
+import { procedimento, type solicitacao } from '@credenciados/platform/db/schema/index';
 import { type SQL, sql } from 'drizzle-orm';
 
 /** Condition on `procedimento`: it goes on. */
@@ -11,9 +11,3 @@ export const emCurso = (solicitacaoId: SQL | typeof solicitacao.id, now: Date) =
     suspenso: boolean;
   } | null>`(select json_build_object('suspenso', coalesce(${procedimento.suspensoAte} > ${now.toISOString()}::timestamptz, false))
     from ${procedimento} where ${procedimento.solicitacaoId} = ${solicitacaoId} and ${goesOn})`;
-
-/** Last moment of the suspension that now suspends the accreditation of a row of `solicitacao`; null without one (DES-6). */
-export const suspensoAte = (now: Date) =>
-  sql<string | null>`(select ${procedimento.suspensoAte} from ${procedimento}
-    where ${procedimento.solicitacaoId} = ${solicitacao.id} and ${goesOn}
-    and ${procedimento.suspensoAte} > ${now.toISOString()}::timestamptz)`;

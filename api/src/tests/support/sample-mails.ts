@@ -22,6 +22,7 @@ import {
   enqueueReenvioMail,
   enqueueSaidaMail,
 } from '../../resources/credenciado/cadastro.mail.ts';
+import { composeExpiry, composeValidityReminder } from '../../resources/credenciamento/validade.mail.ts';
 import { enqueueDecisaoMail, enqueueDenunciaMail } from '../../resources/denuncia/denuncia.mail.ts';
 import { composeErrata } from '../../resources/errata/errata.mail.ts';
 import { enqueueAnswerMail } from '../../resources/esclarecimento/esclarecimento.mail.ts';
@@ -44,7 +45,6 @@ import {
   enqueueRefusedMails,
   enqueueRightAddressMails,
 } from '../../resources/titularidade/titularidade.mail.ts';
-import { composeExpiry, composeValidityReminder } from '../../resources/vigencia/validade.mail.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Solicitação and edital of the sample mails. */

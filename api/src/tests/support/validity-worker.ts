@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 import { loadConfig } from '@credenciados/platform/config';
 import { createDatabase } from '@credenciados/platform/db/create-database';
 import type { Deps } from '../../deps.ts';
-import { expireAccreditations } from '../../resources/vigencia/expire.ts';
-import { remindValidity } from '../../resources/vigencia/remind.ts';
+import { expireAccreditations } from '../../resources/credenciamento/expire.ts';
+import { remindValidity } from '../../resources/credenciamento/remind.ts';
 
 const [url = '', folder = ''] = process.argv.slice(2);
 const database = createDatabase(url, { max: 2, timeoutMs: 60_000 });

@@ -9,8 +9,8 @@ import { auditedAto, issueAto } from '../ato/issue-ato.ts';
 import { suspensionEnd } from '../procedimento/act.ts';
 import { announce } from '../solicitacao/announce.ts';
 import { auditMove, moveOrRefuse } from '../solicitacao/transition.ts';
+import { isVigente, vigente, vigentes } from '../vigencia/vigente.queries.ts';
 import { reinstated, suspended } from './suspensao.texts.ts';
-import { isVigente, vigente, vigentes } from './vigente.queries.ts';
 
 /**
  * Suspends an accreditation until a day, where its edital allows that without a proceeding (VIG-6). Acts on one accreditation wait for each

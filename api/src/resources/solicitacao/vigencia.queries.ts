@@ -3,7 +3,7 @@ import type { Executor } from '@credenciados/platform/db/database';
 import { type edital, solicitacao, suspensao } from '@credenciados/platform/db/schema/index';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { regrasOf } from '../edital/regras.ts';
-import { isVigente, vigente, vigentes } from './vigente.queries.ts';
+import { isVigente, vigente, vigentes } from '../vigencia/vigente.queries.ts';
 
 interface Found {
   row: typeof solicitacao.$inferSelect;

@@ -6,7 +6,7 @@ import { setValidade } from './set-validade.ts';
 import { reinstate, suspend } from './suspend.ts';
 
 /** Routes of the validity of accreditations and of their documents. */
-export function registerVigenciaRoutes(app: FastifyInstance, deps: Deps): void {
+export function registerCredenciamentoRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'PUT /credenciamento/suspender/:id', async ({ params, body, session }) => {
     await suspend(deps, session, params.id, body);
     return DONE;
