@@ -155,6 +155,7 @@ function ToErrata({ idEdital, item: { protocolo, resposta } }: { idEdital: numbe
     <LinkButton
       size="sm"
       variant="outline"
+      whiteSpace="nowrap"
       to={`/listagem-editais/listagem?errata=${idEdital}&impugnacao=${encodeURIComponent(protocolo)}`}
       aria-label={`Publicar a errata da impugnação ${protocolo}`}
     >

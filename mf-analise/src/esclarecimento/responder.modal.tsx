@@ -62,7 +62,7 @@ export function ResponderModal({ item, over, onClose }: ResponderModalProps) {
       <TextareaField
         name="pergunta"
         label="Texto que será publicado"
-        hint="Tire dele os dados pessoais. O original fica guardado, e o nome de quem enviou não é publicado."
+        hint="Tire dele os dados pessoais. O original fica guardado por um ano, e o nome de quem enviou não é publicado."
         rows={6}
         maxLength={ESCLARECIMENTO_LIMITS.texto}
         required
