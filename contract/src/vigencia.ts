@@ -33,8 +33,8 @@ export function showSituacaoVigencia(vigencia: Vigencia, day: Day): string {
   return vigencia.situacao === 'ATIVO' ? `${SITUACAO_VIGENCIA_LABEL.ATIVO}, ${end.replace(/^V/, 'v')}` : end;
 }
 
-/** Days before an end at which its person is reminded; 0: it is over. */
-export const ETAPAS_VALIDADE = [60, 30, 7, 1, 0] as const;
+/** Days before an end at which its person is reminded. */
+export const ETAPAS_VALIDADE = [60, 30, 7, 1] as const;
 export type EtapaValidade = (typeof ETAPAS_VALIDADE)[number];
 
 /** Terms of an accreditation that an edital may set (VIG-2). */

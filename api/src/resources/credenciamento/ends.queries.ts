@@ -22,7 +22,7 @@ export interface End {
   etapa: EtapaValidade;
 }
 
-const STEPS = sql.raw(ETAPAS_VALIDADE.filter((etapa) => etapa > 0).join(', '));
+const STEPS = sql.raw(ETAPAS_VALIDADE.join(', '));
 
 /** Ends that have reached a step of which nobody was reminded; of one solicitação, or of all. */
 export async function findEnds({ config: { timeZone }, now }: Deps, db: Executor, id?: number): Promise<End[]> {
