@@ -5,6 +5,7 @@ import { SITUACOES_SOLICITACAO, TIPOS_COMPROVANTE, TIPOS_EDITAL } from './domain
 import { defineEndpoints } from './endpoint.ts';
 import { idParamsSchema, idSchema, instantSchema, maskedNumber, requiredText } from './fields.ts';
 import { certidaoSchema } from './indisponibilidade.ts';
+import { SEM_EFEITO } from './vigencia.ts';
 import { zoneName } from './zone.ts';
 
 /** Maximum size of a file to verify as a comprovante. */
@@ -167,8 +168,8 @@ const andamentoSchema = z.object({
   protocolo: z.string(),
   edital: z.object({ numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL) }),
   situacao: z.enum(SITUACOES_SOLICITACAO),
-  /** True once the term of the accreditation is over (VIG-3). */
-  vencido: z.literal(true).optional(),
+  /** Set while the accreditation is suspended, and once its term is over (VIG-1). */
+  semEfeito: z.enum(SEM_EFEITO).optional(),
   dataCadastro: instantSchema,
   /** Moment of the last change of state. */
   desde: instantSchema,

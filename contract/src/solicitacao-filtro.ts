@@ -4,6 +4,7 @@ import { CORES_ETIQUETA, FILAS, LIMITS, MOTIVOS, SITUACOES_SOLICITACAO } from '.
 import { daySchema, filtroSchema, idSchema, instantSchema } from './fields.ts';
 import { SOLICITACAO_SORTABLE } from './fila.ts';
 import { ACOES_EM_ESPERA } from './lote-acoes.ts';
+import { SEM_EFEITO } from './vigencia.ts';
 
 /** Responsible person: the caller, nobody, or an account. */
 const responsavelFiltroSchema = z.union([z.enum(['EU', 'NINGUEM']), idSchema]);
@@ -58,8 +59,8 @@ export const solicitacaoRowSchema = z.object({
   id: idSchema,
   protocolo: z.string(),
   situacao: z.enum(SITUACOES_SOLICITACAO),
-  /** True once the term of the accreditation is over (VIG-3). */
-  vencido: z.literal(true).optional(),
+  /** Set while the accreditation is suspended, and once its term is over (VIG-1). */
+  semEfeito: z.enum(SEM_EFEITO).optional(),
   dataCadastro: instantSchema,
   /** Start of its current state; while it awaits analysis, its last submission. */
   aguardandoDesde: instantSchema,

@@ -1,4 +1,5 @@
 import { SITUACAO_SOLICITACAO_LABEL, type SituacaoSolicitacao } from './domain.ts';
+import { type SemEfeito, SITUACAO_VIGENCIA_LABEL } from './vigencia.ts';
 
 /** Appearance of a state on a screen, and of the reason that the committee gave for it. */
 export interface SolicitacaoLook {
@@ -50,12 +51,20 @@ const LOOK: Record<SituacaoSolicitacao, Look> = {
   },
 };
 
-/** Label, icon and meaning of a solicitação's state, for staff or for its applicant. An accreditation whose term is over says so (VIG-3). */
+const LOOK_SEM_EFEITO: Record<SemEfeito, Pick<SolicitacaoLook, 'tone' | 'meaning'>> = {
+  SUSPENSO: { tone: 'warning', meaning: 'O credenciamento está suspenso.' },
+  VENCIDO: { tone: 'neutral', meaning: 'O prazo do credenciamento terminou.' },
+};
+
+/**
+ * Label, icon and meaning of a solicitação's state, for staff or for its applicant. An accreditation that is suspended or over by its term
+ * says so (VIG-1).
+ */
 export function solicitacaoLook(
-  { situacao, vencido }: { situacao: SituacaoSolicitacao; vencido?: true | undefined },
+  { situacao, semEfeito }: { situacao: SituacaoSolicitacao; semEfeito?: SemEfeito | undefined },
   reader: 'staff' | 'applicant',
 ): SolicitacaoLook {
-  if (vencido) return { tone: 'neutral', label: 'Vencido', meaning: 'O prazo do credenciamento terminou.' };
+  if (semEfeito) return { ...LOOK_SEM_EFEITO[semEfeito], label: SITUACAO_VIGENCIA_LABEL[semEfeito] };
   const { staff, applicant, ...look } = LOOK[situacao];
   return { ...look, label: SITUACAO_SOLICITACAO_LABEL[situacao], meaning: reader === 'staff' ? staff : applicant };
 }

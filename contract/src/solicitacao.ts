@@ -23,6 +23,7 @@ import { anexosSchema, assuntoEnviadoSchema, conteudoEnviadoSchema } from './men
 import { RULE } from './rule-texts.ts';
 import { contadoresSchema, solicitacaoFiltroSchema, solicitacaoRowSchema } from './solicitacao-filtro.ts';
 import { vigenciaSchema } from './vigencia.schema.ts';
+import { SEM_EFEITO } from './vigencia.ts';
 
 /** Solicitação with all its fields. */
 export const solicitacaoSchema = z.object({
@@ -58,6 +59,8 @@ export const solicitacaoSchema = z.object({
   credenciado: credenciadoSchema,
   /** Validity of the accreditation; absent where the edital says nothing about it (VIG-1). */
   vigencia: vigenciaSchema.optional(),
+  /** Set while the accreditation is suspended, and once its term is over (VIG-1). */
+  semEfeito: z.enum(SEM_EFEITO).optional(),
   /** True if the accreditation ends only by a proceeding (DES-1); for staff only. */
   devidoProcesso: z.boolean().optional(),
   /** True if the edital publishes results in stages, so that there may be an appeal (RES-6); for staff. */
@@ -91,8 +94,8 @@ export const minhaSolicitacaoSchema = z.object({
   id: idSchema,
   protocolo: z.string(),
   situacao: z.enum(SITUACOES_SOLICITACAO),
-  /** True once the term of the accreditation is over (VIG-3). */
-  vencido: z.literal(true).optional(),
+  /** Set while the accreditation is suspended, and once its term is over (VIG-1). */
+  semEfeito: z.enum(SEM_EFEITO).optional(),
   dataCadastro: instantSchema,
   dataReenvio: instantSchema.nullable(),
   isPossivelResponder: z.boolean(),

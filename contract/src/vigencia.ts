@@ -10,6 +10,10 @@ export const SITUACAO_VIGENCIA_LABEL: Record<SituacaoVigencia, string> = {
   VENCIDO: 'Vencido',
 };
 
+/** Present states of an accreditation that was neither left nor taken back, and has no effect now. */
+export const SEM_EFEITO = ['SUSPENSO', 'VENCIDO'] as const satisfies readonly SituacaoVigencia[];
+export type SemEfeito = (typeof SEM_EFEITO)[number];
+
 /** Present state with its ends: null without a term, and without a suspension in force. */
 export interface Vigencia {
   situacao: SituacaoVigencia;
@@ -50,7 +54,3 @@ export const VIGENCIA_TEXT = {
   noDocumentValidity: 'Este edital não controla a validade dos documentos.',
   expired: 'Este credenciamento venceu: a pessoa pode se inscrever de novo.',
 } as const;
-
-/** Mark of a solicitação whose accreditation is over by its term, from its details. */
-export const vencidoOf = ({ vigencia }: { vigencia?: { situacao: SituacaoVigencia | null } | undefined }) =>
-  vigencia?.situacao === 'VENCIDO' ? { vencido: true as const } : {};

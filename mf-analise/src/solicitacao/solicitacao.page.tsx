@@ -1,6 +1,5 @@
 import { solicitacaoLook } from '@credenciados/contract/solicitacao-look';
 import { mayDo } from '@credenciados/contract/transitions';
-import { vencidoOf } from '@credenciados/contract/vigencia';
 import {
   Alert,
   Box,
@@ -334,8 +333,8 @@ function Foot({ isDesk, back, children }: FootProps) {
 }
 
 /** State of the solicitação, with its meaning on the pointer and for a screen reader. */
-function State({ situacao, saiuEm, vigencia }: Pick<Solicitacao, 'situacao' | 'saiuEm' | 'vigencia'>) {
-  const { tone, pending, label, meaning: usual } = solicitacaoLook({ situacao, ...vencidoOf({ vigencia }) }, 'staff');
+function State({ saiuEm, ...state }: Pick<Solicitacao, 'situacao' | 'saiuEm' | 'semEfeito'>) {
+  const { tone, pending, label, meaning: usual } = solicitacaoLook(state, 'staff');
   const meaning = saiuEm ? `A pedido da pessoa, em ${formatDateTime(saiuEm)}.` : usual;
   return (
     <Box as="span" data-on-paper="" title={meaning}>

@@ -2,7 +2,7 @@ import { solicitacaoLook } from '@credenciados/contract/solicitacao-look';
 import { formatDate } from '@credenciados/shared';
 import type { MinhaSolicitacao } from '../solicitacoes.api.ts';
 
-type Own = Pick<MinhaSolicitacao, 'situacao' | 'isPossivelResponder' | 'prazoRetificacao' | 'vencido'>;
+type Own = Pick<MinhaSolicitacao, 'situacao' | 'isPossivelResponder' | 'prazoRetificacao' | 'semEfeito'>;
 
 /** State of the person's own solicitação. If the person must act, it says what to do and until when. */
 export function ownLook({ isPossivelResponder, prazoRetificacao, ...state }: Own): ReturnType<typeof solicitacaoLook> {

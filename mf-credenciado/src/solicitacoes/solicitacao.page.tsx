@@ -1,5 +1,4 @@
 import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
-import { vencidoOf } from '@credenciados/contract/vigencia';
 import {
   Alert,
   Box,
@@ -52,7 +51,7 @@ function OneSolicitacao({ id }: { id: number }) {
   if (error && !solicitacao) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!solicitacao) return <PageLoading />;
   const { edital, justificativa, isPossivelResponder } = solicitacao;
-  const look = ownLook({ ...solicitacao, ...vencidoOf(solicitacao) });
+  const look = ownLook(solicitacao);
   return (
     <Page
       title={`Solicitação do edital nº ${edital.numero}`}
@@ -120,7 +119,7 @@ function Progress({ solicitacao }: { solicitacao: Solicitacao }) {
     <Section title="Andamento">
       <DataList mb="6" gridTemplateColumns="repeat(auto-fit, minmax(min(12rem, 100%), 1fr))">
         <DataItem label="Situação">
-          <StateTag {...ownLook({ ...solicitacao, ...vencidoOf(solicitacao) })} />
+          <StateTag {...ownLook(solicitacao)} />
         </DataItem>
         <DataItem label="Protocolo">{protocolo}</DataItem>
         <DataItem label="Data da solicitação">{formatTimestamp(dataCadastro)}</DataItem>

@@ -112,6 +112,13 @@ test.each([
   ]);
 });
 
+test('suspended: doesn’t say that the person is accredited', () => {
+  const accredited = { situacao: 'CREDENCIADO', decididaEm: DECIDED } as const;
+  expect(timeLine(progress(accredited)).at(-1)?.text).toBe('Você está credenciado.');
+  const suspended = timeLine(progress({ ...accredited, semEfeito: 'SUSPENSO' }));
+  expect(suspended.at(-1)?.text).toBe('O seu credenciamento está suspenso.');
+});
+
 test('de-accredited after an approval: shows both dates', () => {
   const steps = timeLine(progress({ situacao: 'INATIVO', decididaEm: DECIDED }), [told(ENDED), told(DECIDED)]);
   expect(summary(steps)).toEqual([

@@ -24,6 +24,7 @@ export type Progress = Pick<
   | 'decididaEm'
   | 'isPossivelResponder'
   | 'vigencia'
+  | 'semEfeito'
 >;
 /** A conversa of the solicitação: the committee opens one for each request or decision. */
 export type Event = Pick<Conversa, 'tipoConversa'> & { em: string };
@@ -37,11 +38,11 @@ const ANALYSED: Step = { title: 'Análise da comissão', state: 'done' };
 
 /** Past, current and coming steps of a solicitação. Without its events, some dates are left out. */
 export function timeLine(solicitacao: Progress, events: readonly Event[] = []): Step[] {
-  const { situacao, dataCadastro, dataReenvio, decididaEm } = solicitacao;
+  const { situacao, semEfeito, dataCadastro, dataReenvio, decididaEm } = solicitacao;
   const decided = decididaEm ?? undefined;
   const received: Step = { title: 'Solicitação recebida', at: dataCadastro, state: 'done' };
   const asked = datesOf(events, 'SOLICITACAO_RETIFICACAO');
-  if (solicitacao.vigencia?.situacao === 'VENCIDO') {
+  if (semEfeito === 'VENCIDO') {
     return [
       received,
       ...rectified(asked, dataReenvio),
@@ -49,7 +50,7 @@ export function timeLine(solicitacao: Progress, events: readonly Event[] = []): 
       { title: 'Solicitação aprovada', at: decided, state: 'done' },
       {
         title: 'Credenciamento vencido',
-        at: solicitacao.vigencia.validoAte ?? undefined,
+        at: solicitacao.vigencia?.validoAte ?? undefined,
         text: 'O prazo do credenciamento terminou.',
         state: 'current',
       },
@@ -93,7 +94,12 @@ export function timeLine(solicitacao: Progress, events: readonly Event[] = []): 
         received,
         ...rectified(asked, dataReenvio),
         ANALYSED,
-        { title: 'Solicitação aprovada', at: decided, text: 'Você está credenciado.', state: 'current' },
+        {
+          title: 'Solicitação aprovada',
+          at: decided,
+          text: semEfeito ? 'O seu credenciamento está suspenso.' : 'Você está credenciado.',
+          state: 'current',
+        },
       ];
     case 'REJEITADO':
       return [

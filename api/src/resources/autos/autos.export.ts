@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { pipeline, Readable, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { TIPO_EDITAL_LABEL, vencidoOf } from '@credenciados/contract';
+import { TIPO_EDITAL_LABEL } from '@credenciados/contract';
 import { solicitacaoLook } from '@credenciados/contract/solicitacao-look';
 import { showMoment } from '@credenciados/platform/audit/last-change';
 import { isDemonstrationKey, type Signer } from '@credenciados/platform/keys/signer';
@@ -173,7 +173,7 @@ async function drawPdf(
   { paths, missing, demonstracao }: Files,
   maxMs: number,
 ): Promise<Made> {
-  const { protocolo, situacao, edital, credenciado } = autos.solicitacao;
+  const { protocolo, edital, credenciado } = autos.solicitacao;
   const { geradoEm } = autos;
   const rodape = `Processo ${protocolo}`;
   const semPaginas: Made['semPaginas'] = [];
@@ -197,7 +197,7 @@ async function drawPdf(
     fatos: [
       ['Interessado', credenciado.pessoa.nomeRazaoSocial],
       ['Edital', `nº ${edital.numero} (${TIPO_EDITAL_LABEL[edital.tipoEdital]})`],
-      ['Situação', solicitacaoLook({ situacao, ...vencidoOf(autos.solicitacao) }, 'staff').label],
+      ['Situação', solicitacaoLook(autos.solicitacao, 'staff').label],
       ['Gerado em', showMoment(geradoEm, config.timeZone)],
       ['Conteúdo', autos.daComissao ? 'Para a comissão, com notas e pareceres internos' : 'Para o interessado'],
     ],

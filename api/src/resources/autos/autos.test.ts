@@ -317,6 +317,7 @@ describe('a whole case', () => {
     const { open: real } = storage;
     storage.open = async (...of) => {
       const found = await real.apply(storage, of);
+      found?.stream.destroy();
       // A stream that never ends.
       return found && { ...found, stream: new Readable({ read: () => undefined }) };
     };

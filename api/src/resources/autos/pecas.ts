@@ -16,7 +16,6 @@ import {
   TIPO_ATO_LABEL,
   TIPO_COMPROVANTE_LABEL,
   TIPO_EDITAL_LABEL,
-  vencidoOf,
 } from '@credenciados/contract';
 import { solicitacaoLook } from '@credenciados/contract/solicitacao-look';
 import { showMoment } from '@credenciados/platform/audit/last-change';
@@ -132,13 +131,13 @@ function internas(
 }
 
 function dataLines({ solicitacao, dados }: Autos, show: Tools['show']): Texto[] {
-  const { edital, justificativa, dataReenvio, decididaEm, protocolo, situacao, dataCadastro } = solicitacao;
+  const { edital, justificativa, dataReenvio, decididaEm, protocolo, dataCadastro } = solicitacao;
   return [
     {
       fatos: [
         ['Protocolo', protocolo],
         ['Edital', `nº ${edital.numero} (${TIPO_EDITAL_LABEL[edital.tipoEdital]})`],
-        ['Situação', solicitacaoLook({ situacao, ...vencidoOf(solicitacao) }, 'staff').label],
+        ['Situação', solicitacaoLook(solicitacao, 'staff').label],
         ['Enviada em', show(dataCadastro)],
         ...(dataReenvio ? [['Enviada de novo em', show(dataReenvio)]] : []),
         ...(decididaEm ? [['Decidida em', show(decididaEm)]] : []),

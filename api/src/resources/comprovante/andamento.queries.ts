@@ -4,7 +4,7 @@ import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
 import { comprovante, edital, solicitacao } from '@credenciados/platform/db/schema/index';
 import { eq, sql } from 'drizzle-orm';
-import { isVencido } from '../vigencia/vigente.queries.ts';
+import { semEfeitoEm } from '../vigencia/vigente.queries.ts';
 
 const ofProtocolo = lookup((db) =>
   db
@@ -12,7 +12,7 @@ const ofProtocolo = lookup((db) =>
       codigo: comprovante.codigo,
       ...{ protocolo: solicitacao.protocolo, situacao: solicitacao.situacao, criadaEm: solicitacao.criadaEm },
       ...{ situacaoDesde: solicitacao.situacaoDesde, prazoRetificacao: solicitacao.prazoRetificacao },
-      vencido: isVencido(sql.placeholder('now')),
+      semEfeito: semEfeitoEm(sql.placeholder('now')),
       edital: { numero: edital.numero, tipoEdital: edital.tipoEdital },
     })
     .from(solicitacao)
@@ -38,7 +38,7 @@ export async function findAndamento(
   const { situacao, criadaEm, situacaoDesde, prazoRetificacao } = row;
   return {
     ...{ protocolo: row.protocolo, edital: row.edital, situacao },
-    ...(row.vencido && { vencido: true as const }),
+    ...(row.semEfeito && { semEfeito: row.semEfeito }),
     dataCadastro: criadaEm.toISOString(),
     desde: situacaoDesde.toISOString(),
     prazoRetificacao: prazoRetificacao?.toISOString() ?? null,

@@ -1,5 +1,12 @@
-import { type Edital, type EditalRegras, NO_REGRAS, type Solicitacao } from '@credenciados/contract';
+import {
+  type Edital,
+  type EditalRegras,
+  NO_REGRAS,
+  type Solicitacao,
+  type SolicitacaoRow,
+} from '@credenciados/contract';
 import { edital as editais, outbox } from '@credenciados/platform/db/schema/index';
+import type { Page } from '@credenciados/platform/list/list';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq, like } from 'drizzle-orm';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register } from '../../tests/support/domain.ts';
@@ -46,7 +53,16 @@ describe('a suspension without a proceeding', () => {
       ...{ situacao: 'SUSPENSO', motivo: 'Falta o seguro.', acoes: ['REINTEGRAR_CREDENCIAMENTO'] },
       suspensoAte: '2026-04-11T02:59:59.000Z',
     });
+    const listed = async () => {
+      const body = { idEdital: edital.id, campoSimples: '', pagina: 0, tamanho: 15 };
+      const { content } = okay<Page<SolicitacaoRow>>(
+        await call(api, 'POST', '/solicitacaoCredenciado/findByFiltro', { as: carla, body }),
+      );
+      return [(await whole()).semEfeito, content[0]?.semEfeito];
+    };
+    expect(await listed()).toEqual(['SUSPENSO', 'SUSPENSO']);
     okay(await reinstate());
+    expect(await listed()).toEqual([undefined, undefined]);
     expect((await whole()).vigencia).toMatchObject({
       ...{ situacao: 'ATIVO', suspensoAte: null, motivo: null, acoes: ['SUSPENDER_CREDENCIAMENTO'] },
     });

@@ -134,8 +134,8 @@ describe('the end of the term', () => {
         as: staff,
         body: { campoSimples: '', idEdital: edital.id },
       });
-      expect(list.content[0]).toMatchObject({ vencido: true });
-      expect(mine[0]).toMatchObject({ vencido: true });
+      expect(list.content[0]).toMatchObject({ semEfeito: 'VENCIDO' });
+      expect(mine[0]).toMatchObject({ semEfeito: 'VENCIDO' });
       expect(file.payload.split('\r\n')[1]).toMatch(/^Vencido;/);
       expect((await whole(id, person)).vigencia?.situacao).toBe('VENCIDO');
     };

@@ -16,7 +16,7 @@ import { findEdital } from '../edital/edital.queries.ts';
 import { regrasOf } from '../edital/regras.ts';
 import { type Lido, lerRelogios } from '../prazo/relogio.queries.ts';
 import { impededIds, isOwn } from '../requerente/own-solicitacao.ts';
-import { isVencido } from '../vigencia/vigente.queries.ts';
+import { semEfeitoEm } from '../vigencia/vigente.queries.ts';
 import {
   foundIn,
   isOfStatesAlone,
@@ -53,7 +53,7 @@ const listedOf = (viewer: Viewer) => ({
   id: solicitacao.id,
   protocolo: solicitacao.protocolo,
   situacao: solicitacao.situacao,
-  vencido: isVencido(viewer.now),
+  semEfeito: semEfeitoEm(viewer.now),
   dataCadastro: solicitacao.criadaEm,
   aguardandoDesde: solicitacao.situacaoDesde,
   dias: diasOf(viewer),
@@ -164,7 +164,7 @@ function toRow(row: Listed, viewer: Viewer): SolicitacaoRow {
   const own = isOwn(row, viewer);
   return {
     ...{ id, protocolo, situacao, nome, cpf, email, codigoCrea, codigoIncra, contatoNaoConfirmado },
-    ...(row.vencido && { vencido: true }),
+    ...(row.semEfeito && { semEfeito: row.semEfeito }),
     dataCadastro: row.dataCadastro.toISOString(),
     aguardandoDesde: row.aguardandoDesde.toISOString(),
     dias,

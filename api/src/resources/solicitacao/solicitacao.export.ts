@@ -1,5 +1,6 @@
 import {
   type FormatoExportacao,
+  SEM_EFEITO,
   SITUACAO_SOLICITACAO_LABEL,
   SITUACAO_VIGENCIA_LABEL,
   SITUACOES_SOLICITACAO,
@@ -10,7 +11,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type ExportColumn, exportSelection, localMoment, sendExport } from '../../http/list-export.ts';
-import { isVencido } from '../vigencia/vigente.queries.ts';
+import { semEfeitoEm } from '../vigencia/vigente.queries.ts';
 import { exportedFields } from './exported-fields.ts';
 import { SOLICITACOES, type SolicitacaoFiltro, solicitacaoOrderOf, solicitacaoWhere, type Viewer } from './filtro.ts';
 
@@ -27,7 +28,7 @@ export function exportSolicitacoes(
   const columns: ExportColumn[] = [
     {
       header: 'Situação',
-      value: sql<string>`case when ${isVencido(deps.now())} then 'VENCIDO' else ${solicitacao.situacao} end`,
+      value: sql<string>`coalesce(${semEfeitoEm(deps.now())}, ${solicitacao.situacao})`,
       show: showSituacao,
     },
     { header: 'Protocolo', value: solicitacao.protocolo },
@@ -46,7 +47,8 @@ export function exportSolicitacoes(
 }
 
 function showSituacao(text: string): string {
-  if (text === 'VENCIDO') return SITUACAO_VIGENCIA_LABEL.VENCIDO;
+  const semEfeito = SEM_EFEITO.find((known) => known === text);
+  if (semEfeito) return SITUACAO_VIGENCIA_LABEL[semEfeito];
   const situacao = SITUACOES_SOLICITACAO.find((known) => known === text);
   return situacao ? SITUACAO_SOLICITACAO_LABEL[situacao] : text;
 }

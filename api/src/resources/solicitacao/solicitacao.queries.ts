@@ -16,7 +16,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { listDocumentos } from '../documento/documento.queries.ts';
 import { toPublico } from '../edital/edital.queries.ts';
 import { regrasOf } from '../edital/regras.ts';
-import { isVencido } from '../vigencia/vigente.queries.ts';
+import { semEfeitoEm } from '../vigencia/vigente.queries.ts';
 import { inStates } from './filtro.ts';
 import { alteracaoOf, isPossivelResponder, lastSecond } from './solicitacao.rules.ts';
 import { reenviadaEm } from './versao.queries.ts';
@@ -32,6 +32,7 @@ const whole = (db: Executor) =>
       contaCriadaEm: usuario.criadoEm,
       decisor: decisor.nome,
       reenvio: reenviadaEm(db),
+      semEfeito: semEfeitoEm(sql.placeholder('now')),
     })
     .from(solicitacao)
     .innerJoin(edital, eq(edital.id, solicitacao.editalId))
@@ -54,9 +55,10 @@ export async function findSolicitacao(
   now: Date,
 ): Promise<Solicitacao | null> {
   const own = session.perfil === 'CREDENCIADOS';
+  const asked = { id, now: now.toISOString() };
   // Concurrent, so that the queries are sent in one batch.
   const [[found], documentos, falhasEmail, emailsAdiados] = await Promise.all([
-    own ? ownById(db).execute({ id, usuarioId: session.usuarioId }) : anyById(db).execute({ id }),
+    own ? ownById(db).execute({ ...asked, usuarioId: session.usuarioId }) : anyById(db).execute(asked),
     listDocumentos(db, id),
     own ? null : listFailures(db, id),
     own ? null : listDelayed(db, id),
@@ -68,6 +70,7 @@ export async function findSolicitacao(
     id: row.id,
     protocolo: row.protocolo,
     situacao: row.situacao,
+    ...(found.semEfeito && { semEfeito: found.semEfeito }),
     dataCadastro: row.criadaEm.toISOString(),
     dataReenvio: found.reenvio?.toISOString() ?? null,
     justificativa: row.justificativa,
@@ -144,7 +147,7 @@ const minhas = lookup((db) => {
       id: solicitacao.id,
       protocolo: solicitacao.protocolo,
       situacao: solicitacao.situacao,
-      vencido: isVencido(sql.placeholder('now')),
+      semEfeito: semEfeitoEm(sql.placeholder('now')),
       criadaEm: solicitacao.criadaEm,
       reenvio: reenviadaEm(db),
       prazoRetificacao: solicitacao.prazoRetificacao,
@@ -160,9 +163,9 @@ const minhas = lookup((db) => {
 /** A person's own solicitações, newest first. */
 export async function listMinhas(db: Executor, usuarioId: number, now: Date): Promise<MinhaSolicitacao[]> {
   const rows = await minhas(db).execute({ usuarioId, now: now.toISOString() });
-  return rows.map(({ vencido, criadaEm, reenvio, prazoRetificacao, ...row }) => ({
+  return rows.map(({ semEfeito, criadaEm, reenvio, prazoRetificacao, ...row }) => ({
     ...row,
-    ...(vencido && { vencido }),
+    ...(semEfeito && { semEfeito }),
     dataCadastro: criadaEm.toISOString(),
     dataReenvio: reenvio?.toISOString() ?? null,
     isPossivelResponder: isPossivelResponder({ situacao: row.situacao, prazoRetificacao }, now),

@@ -1,4 +1,4 @@
-import type { SituacaoVigencia } from '@credenciados/contract';
+import type { SemEfeito, SituacaoVigencia } from '@credenciados/contract';
 import { solicitacao } from '@credenciados/platform/db/schema/index';
 import { type Placeholder, sql } from 'drizzle-orm';
 
@@ -15,10 +15,14 @@ export const vigente = {
   suspensoAte: sql<Date | null>`vigente.suspenso_ate`.mapWith(solicitacao.validoAte),
 };
 
-/** True if the term of a row's accreditation is over at a moment. Names its column in SQL: drizzle omits the table in a query of one. */
-export const isVencido = (now: Date | Placeholder) =>
-  sql<boolean>`exists (select from credenciamento_vigente(${now instanceof Date ? now.toISOString() : now}::timestamptz) vigente
-    where vigente.solicitacao_id = solicitacao.id and vigente.situacao = 'VENCIDO')`;
+/**
+ * Present state of a row's accreditation if it has no effect at a moment; otherwise null. Names its column in SQL: drizzle omits the table in
+ * a query of one.
+ */
+export const semEfeitoEm = (now: Date | Placeholder) =>
+  sql<SemEfeito | null>`(select vigente.situacao
+    from credenciamento_vigente(${now instanceof Date ? now.toISOString() : now}::timestamptz) vigente
+    where vigente.solicitacao_id = solicitacao.id and vigente.situacao in ('SUSPENSO', 'VENCIDO'))`;
 
 /** Present state of a row's accreditation, in a query with a join; null if the row was never accredited. */
 export const vigenciaEm = (now: Date) =>

@@ -309,12 +309,12 @@ describe('publishing is refused', () => {
       { descriptor: { routes: [{ path: 'b', access: 'public', rendered: 'page', renderedWith: { todas: ['1'] } }] } },
     ],
     [
-      'a page of more queries than are kept',
+      'a page of too many queries',
       'DESCRITOR',
       {
         descriptor: {
           routes: [
-            { path: 'b', access: 'public', reads: ['todas', 'pagina'], renderedWith: { todas: ['1'], pagina: 75 } },
+            { path: 'b', access: 'public', reads: ['todas', 'pagina'], renderedWith: { todas: ['1'], pagina: 3501 } },
           ],
         },
       },

@@ -6,7 +6,6 @@ import {
 } from '@credenciados/contract';
 import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
 import { solicitacaoLook } from '@credenciados/contract/solicitacao-look';
-import { vencidoOf } from '@credenciados/contract/vigencia';
 import {
   Box,
   chakra,
@@ -78,7 +77,7 @@ export function ImpressaoDocument({ impressao, onPrinted }: ImpressaoDocumentPro
   const paper = useRef<HTMLElement>(null);
   const printed = useRef(onPrinted);
   const { solicitacao, conversas, prazos, pareceres, historico, notas } = impressao;
-  const { edital, protocolo, dataCadastro, dataReenvio, situacao, justificativa } = solicitacao;
+  const { edital, protocolo, dataCadastro, dataReenvio, justificativa } = solicitacao;
   const nome = useSession(({ session }) => session?.pessoa.nomeRazaoSocial);
   const [at] = useState(() => formatDateTime(new Date().toISOString()));
   const agency = settings().agency.name || 'Portal de Credenciamento';
@@ -113,7 +112,7 @@ export function ImpressaoDocument({ impressao, onPrinted }: ImpressaoDocumentPro
         <p>
           Edital nº {edital.numero} ({TIPO_EDITAL_LABEL[edital.tipoEdital]}). Enviada em {formatDateTime(dataCadastro)}
           {dataReenvio && `, e de novo em ${formatDateTime(dataReenvio)}`}. Situação:{' '}
-          {solicitacaoLook({ situacao, ...vencidoOf(solicitacao) }, 'staff').label}.
+          {solicitacaoLook(solicitacao, 'staff').label}.
         </p>
         {justificativa && <p>Justificativa: {justificativa}</p>}
       </chakra.header>

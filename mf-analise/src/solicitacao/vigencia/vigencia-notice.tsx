@@ -22,23 +22,24 @@ export function VigenciaNotice({ solicitacao: { id, vigencia }, readOnly }: Vige
   const mayAct = useMay('PUT /credenciamento/suspender/:id') && !readOnly;
   if (!vigencia?.situacao) return null;
   const { situacao, motivo } = vigencia;
-  const end = showVigencia({ ...vigencia, situacao }, formatDate);
+  const end = showVigencia({ ...vigencia, situacao }, formatDate)?.toLowerCase();
   const acts = mayAct ? vigencia.acoes : [];
-  if (end === null && acts.length === 0) return null;
-  // The act's button may be gone afterwards, so the dialog returns the focus to the notice.
-  const close = () => {
-    setAct(null);
+  if (!end && acts.length === 0) return null;
+  // The act's button is gone afterwards, so the dialog returns the focus to the notice.
+  const open = (acao: keyof typeof LABEL) => {
     box.current?.focus({ preventScroll: true });
+    setAct(acao);
   };
+  const close = () => setAct(null);
   return (
     <Box ref={box} tabIndex={-1} outline="none" mb="4">
       <Alert
         tone={situacao === 'ATIVO' ? 'info' : 'warning'}
-        title={end === null ? 'Credenciamento sem prazo de validade' : `Validade do credenciamento: ${end}`}
+        title={`Credenciamento ${end ?? 'sem prazo de validade'}`}
         actions={
           acts.length > 0 &&
           acts.map((acao) => (
-            <Button key={acao} size="sm" variant="outline" onClick={() => setAct(acao)}>
+            <Button key={acao} size="sm" variant="outline" onClick={() => open(acao)}>
               {LABEL[acao]}
             </Button>
           ))
