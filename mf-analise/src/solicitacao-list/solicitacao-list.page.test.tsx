@@ -327,6 +327,6 @@ describe('the person’s own solicitação', () => {
     await screen.findByRole('row', { name: /Ana Souza/ });
     await chooseAction(user, 'Ações de Ana Souza', 'Histórico de conversas');
     expect(await screen.findByText('Esta solicitação é sua.')).toBeVisible();
-    expect(shown).toHaveBeenCalledWith({ idSolicitacao: 41, readOnly: true });
+    await waitFor(() => expect(shown).toHaveBeenCalledWith({ idSolicitacao: 41, readOnly: true }));
   });
 });

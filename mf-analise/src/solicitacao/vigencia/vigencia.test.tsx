@@ -52,7 +52,7 @@ it('says Vencido instead of a de-accreditation', async () => {
   openSolicitacao({
     'GET /solicitacaoCredenciado/findById/:id': () => ({
       ...withVigencia({ situacao: 'VENCIDO' }),
-      situacao: 'INATIVO' as const,
+      ...{ situacao: 'INATIVO' as const, semEfeito: 'VENCIDO' as const },
     }),
   });
   expect(await screen.findByText('Credenciamento vencido em 10/10/2027')).toBeVisible();
