@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PERFIS, SITUACOES_SOLICITACAO } from './domain.ts';
+import { PERFIS } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
   doneSchema,
@@ -32,7 +32,6 @@ const exclusaoSchema = z.object({
 /** Solicitação that still gets notices, and their address. */
 const avisoSchema = z.object({
   protocolo: z.string(),
-  situacao: z.enum(SITUACOES_SOLICITACAO),
   /** Masked; null if it is the account's address. */
   email: z.string().nullable(),
 });

@@ -83,12 +83,12 @@ test.each([
 // CTA-14
 test('says where the notices of each solicitação go', async () => {
   const avisos = [
-    { protocolo: '2026.00000001-0', situacao: 'RETIFICADO' as const, email: null },
-    { protocolo: '2026.00000002-9', situacao: 'CREDENCIADO' as const, email: 'ou***@casa.example' },
+    { protocolo: '2026.00000001-0', email: null },
+    { protocolo: '2026.00000002-9', email: 'ou***@casa.example' },
   ];
   show({ 'GET /conta': () => contaOf({ avisos }) });
-  expect(await screen.findByText(/^2026\.00000001-0 .*: e-mail da conta$/)).toBeVisible();
-  expect(screen.getByText(/^2026\.00000002-9 .*: ou\*\*\*@casa\.example$/)).toBeVisible();
+  expect(await screen.findByText(/^2026\.00000001-0: e-mail da conta$/)).toBeVisible();
+  expect(screen.getByText(/^2026\.00000002-9: ou\*\*\*@casa\.example$/)).toBeVisible();
   expect(screen.getByText(/digite o e-mail da conta/)).toBeVisible();
 });
 

@@ -1,4 +1,3 @@
-import { SITUACAO_SOLICITACAO_LABEL } from '@credenciados/contract/domain';
 import {
   chakra,
   DataItem,
@@ -69,9 +68,9 @@ function Avisos({ avisos, own }: { avisos: Conta['avisos']; own: boolean }) {
         Para onde vão os avisos das suas solicitações
       </Text>
       <chakra.ul listStyleType="none" maxW="text">
-        {avisos.map(({ protocolo, situacao, email }) => (
+        {avisos.map(({ protocolo, email }) => (
           <li key={protocolo}>
-            {protocolo} ({SITUACAO_SOLICITACAO_LABEL[situacao].toLowerCase()}): {email ?? 'e-mail da conta'}
+            {protocolo}: {email ?? 'e-mail da conta'}
           </li>
         ))}
       </chakra.ul>

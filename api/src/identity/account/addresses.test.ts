@@ -265,7 +265,7 @@ describe('a new address of the account', () => {
     const novo = newAddress(ana);
     const { browser } = await signedIn(portal, ana);
     const { avisos } = okay<Conta>(await call(portal, 'GET', '/conta', { as: await inApi(ana) }));
-    expect(avisos).toEqual([{ protocolo, situacao: 'AGUARDANDO_APROVACAO', email: masked(ana.email) }]);
+    expect(avisos).toEqual([{ protocolo, email: masked(ana.email) }]);
     await openChange(browser, '/email');
     expect((await browser.post(`${ACCOUNT}/email`, { email: novo })).html).toContain('já é o e-mail');
     await ask(browser);

@@ -51,8 +51,8 @@ export async function ownerOf(db: Executor, usuarioId: number): Promise<{ nome: 
 /** Addresses that the notices of a person's solicitações go to (CTA-14). */
 export async function findAvisos(db: Executor, usuarioId: number, account: string): Promise<Conta['avisos']> {
   const addresses = await findAddresses(db, usuarioId);
-  return addresses.map(({ email, ...aviso }) => ({
-    ...aviso,
+  return addresses.map(({ protocolo, email }) => ({
+    protocolo,
     email: email === '' || email === account ? null : maskEmail(email),
   }));
 }

@@ -41,9 +41,7 @@ test('the person’s own account, with a masked CPF and the issuer that has the 
     email: expect.stringContaining('@'),
     entradaPropria: true,
     segundaEtapa: { aplicativo: false, chaves: 0, codigos: 0 },
-    avisos: [
-      { protocolo: expect.any(String), situacao: 'AGUARDANDO_APROVACAO', email: expect.stringContaining('***') },
-    ],
+    avisos: [{ protocolo: expect.any(String), email: expect.stringContaining('***') }],
     acessos: [expect.objectContaining({ perfil: 'CREDENCIADOS', este: true })],
     resumoDiario: null,
     exclusao: null,
