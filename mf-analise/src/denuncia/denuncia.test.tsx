@@ -37,6 +37,10 @@ function open(path: string, answers: MockHandlers = {}) {
     [ONE]: () => denunciaOf(),
     [ARCHIVE]: () => ({ ok: true }),
     [OPEN]: () => ({ ok: true }),
+    // Page of the case, to which an opened proceeding leads.
+    'GET /solicitacaoCredenciado/findById/:id': () => {
+      throw new MockFailure(404, { message: 'A solicitação não foi encontrada.' });
+    },
     ...answers,
   });
   return { api, ...renderRoutes(descriptor.routes, { path, as: 'CAGEO' }) };
@@ -132,6 +136,7 @@ describe('one complaint', () => {
     expect(dialog.getByText(/Tire o que identifica quem denunciou/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Abrir procedimento' }));
     await waitFor(() => expect(currentAddress()).toBe('/solicitacoes/visualizar/41'));
+    await screen.findByText(/não foi encontrada|não encontrada/);
     expect(api.calls(OPEN)[0]?.sent).toEqual({
       ...{ idSolicitacao: 41, idDenuncia: 5, fatos: 'O registro foi cancelado.' },
       anexos: [{ key: FILE.key, nome: 'prova.pdf' }],
@@ -147,6 +152,7 @@ describe('one complaint', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Abrir procedimento contra Ana Lima' }));
     await user.click(dialog.getByRole('button', { name: 'Abrir procedimento' }));
     await waitFor(() => expect(api.calls(OPEN)[0]?.sent).toMatchObject({ idSolicitacao: 42, idDenuncia: 5 }));
+    await screen.findByText(/não foi encontrada|não encontrada/);
   });
 
   it('about an accreditation that ended can only be archived', async () => {
