@@ -51,7 +51,8 @@ const LOOK: Record<SituacaoSolicitacao, Look> = {
   },
 };
 
-const LOOK_SEM_EFEITO: Record<SemEfeito, Pick<SolicitacaoLook, 'tone' | 'meaning'>> = {
+/** Appearance of an accreditation without effect, wherever it is shown. */
+export const LOOK_SEM_EFEITO: Record<SemEfeito, Pick<SolicitacaoLook, 'tone' | 'meaning'>> = {
   SUSPENSO: { tone: 'warning', meaning: 'O credenciamento está suspenso.' },
   VENCIDO: { tone: 'neutral', meaning: 'O prazo do credenciamento terminou.' },
 };

@@ -1,5 +1,6 @@
 import { tipoOf } from '@credenciados/contract/committee';
 import { LIMITS, TIPO_EDITAL_LABEL, TIPOS_EDITAL } from '@credenciados/contract/domain';
+import { LOOK_SEM_EFEITO } from '@credenciados/contract/solicitacao-look';
 import { SITUACAO_VIGENCIA_LABEL, type SituacaoVigencia, showVigencia } from '@credenciados/contract/vigencia';
 import {
   Box,
@@ -32,8 +33,7 @@ import { TipoSwitch } from './tipo-switch.tsx';
 
 const LOOK: Record<SituacaoVigencia, Omit<StateLook, 'label'>> = {
   ATIVO: { tone: 'success', meaning: 'A pessoa está credenciada.' },
-  SUSPENSO: { tone: 'warning', meaning: 'O credenciamento está suspenso.' },
-  VENCIDO: { tone: 'neutral', meaning: 'O prazo do credenciamento terminou.' },
+  ...LOOK_SEM_EFEITO,
   INATIVO: { tone: 'neutral', meaning: 'A pessoa foi descredenciada.' },
 };
 

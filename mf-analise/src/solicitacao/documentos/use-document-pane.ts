@@ -104,8 +104,5 @@ function usePrevious(id: number, documento: Documento | null, dataReenvio: strin
   const last = useLastResubmission(id, documento && dataReenvio);
   const change = last?.documentos.find(({ depois }) => documento !== null && depois?.caminho === documento.caminho);
   if (change?.situacao !== 'SUBSTITUIDO' || !change.antes) return null;
-  return {
-    caminho: change.antes.caminho,
-    nomeOriginal: change.antes.nome,
-  };
+  return { caminho: change.antes.caminho, nomeOriginal: change.antes.nome };
 }
