@@ -1,21 +1,12 @@
 import { type Ato, numeroDoAto, showDataHora, TIPO_ATO_LABEL, TIPO_EDITAL_LABEL } from '@credenciados/contract';
-import { PdfDocument, type SignatureField } from '@credenciados/platform/pdf/pdf-document';
+import { PdfDocument } from '@credenciados/platform/pdf/pdf-document';
 import { checkAddress } from './comprovante.rules.ts';
 import { signedBy } from './comprovante-drawing.ts';
-import { ATTACHMENT_NAME } from './find-in-file.ts';
+import { endSigned, noticeOf, type SignedDrawing } from './signed-drawing.ts';
 
 /** Data to draw an act's PDF from. */
-export interface AtoDrawing {
+export interface AtoDrawing extends SignedDrawing {
   ato: Ato;
-  kid: string;
-  /** Empty for a preview, which nobody signed. */
-  assinatura: string;
-  emitidoEm: Date;
-  demonstration: boolean;
-  /** Text of the attached file: the signed content with its signature. */
-  attachment: string;
-  /** Certificate that will sign the file, and the space for it; null for none. */
-  certificado: SignatureField | null;
 }
 
 /** Draws an act's PDF (ATO-3), not sealed yet. */
@@ -76,24 +67,7 @@ export function drawAto({ ato: it, ...drawing }: AtoDrawing): Promise<Buffer> {
       `Aponte a câmera para o código QR, ou abra ${it.emissor}/credenciados/comprovante e digite o código do ato ou envie este arquivo. ` +
         'A página diz se o ato é autêntico e se ainda está em vigor.',
     );
-  if (assinatura) {
-    pdf.facts([
-      ['Assinatura (Ed25519)', assinatura],
-      ['Chave', drawing.kid],
-      ['Modelo de ato', `versão ${it.modelo}`],
-    ]);
-  }
-  if (drawing.attachment) {
-    pdf.attach(ATTACHMENT_NAME, 'O que o portal assinou, com a assinatura', Buffer.from(drawing.attachment));
-  }
-  if (certificado) pdf.signature(certificado);
-  return pdf.end();
-}
-
-/** Reason why a document has no legal value, or null. */
-function noticeOf({ assinatura, demonstration }: Omit<AtoDrawing, 'ato'>): string | null {
-  if (assinatura === '') return 'Prévia';
-  return demonstration ? 'Demonstração' : null;
+  return endSigned(pdf, drawing, ['Modelo de ato', it.modelo]);
 }
 
 /** Lines of a text, without blank ones. */

@@ -1,27 +1,18 @@
 import { type Certificado, showDataHora, TIPO_EDITAL_LABEL } from '@credenciados/contract';
-import { PdfDocument, type SignatureField } from '@credenciados/platform/pdf/pdf-document';
+import { PdfDocument } from '@credenciados/platform/pdf/pdf-document';
 import { checkAddress } from './comprovante.rules.ts';
 import { signedBy } from './comprovante-drawing.ts';
-import { ATTACHMENT_NAME } from './find-in-file.ts';
+import { endSigned, noticeOf, type SignedDrawing } from './signed-drawing.ts';
 
 /** Data to draw the PDF of an accreditation's certificate from. */
-export interface CertificadoDrawing {
+export interface CertificadoDrawing extends SignedDrawing {
   credenciamento: Certificado;
-  kid: string;
-  /** Empty for a preview, which nobody signed. */
-  assinatura: string;
-  emitidoEm: Date;
-  demonstration: boolean;
-  /** Text of the attached file: the signed content with its signature. */
-  attachment: string;
-  /** Certificate that will sign the file, and the space for it; null for none. */
-  certificado: SignatureField | null;
 }
 
 /** Draws the certificate of an accreditation (CER-2), not sealed yet. */
 export function drawCertificado({ credenciamento: it, ...drawing }: CertificadoDrawing): Promise<Buffer> {
   const { certificado, assinatura } = drawing;
-  const note = assinatura === '' ? 'Prévia' : drawing.demonstration ? 'Demonstração' : null;
+  const note = noticeOf(drawing);
   const page = `${it.emissor}/credenciados/comprovante`;
   const day = (moment: string) => moment.slice(0, 10).split('-').reverse().join('/');
   const pdf = new PdfDocument({
@@ -54,16 +45,5 @@ export function drawCertificado({ credenciamento: it, ...drawing }: CertificadoD
     .paragraph(
       `Este papel diz como o credenciamento estava quando foi emitido. Para saber se ele continua ativo, aponte a câmera para o código QR, ou abra ${page} e digite o código ou envie este arquivo.`,
     );
-  if (assinatura) {
-    pdf.facts([
-      ['Assinatura (Ed25519)', assinatura],
-      ['Chave', drawing.kid],
-      ['Modelo', `versão ${it.modelo}`],
-    ]);
-  }
-  if (drawing.attachment) {
-    pdf.attach(ATTACHMENT_NAME, 'O que o portal assinou, com a assinatura', Buffer.from(drawing.attachment));
-  }
-  if (certificado) pdf.signature(certificado);
-  return pdf.end();
+  return endSigned(pdf, drawing, ['Modelo', it.modelo]);
 }
