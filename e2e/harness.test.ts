@@ -61,6 +61,22 @@ test('a window that a journey closed itself closes again without an error', asyn
   await closeVisitor(visitor);
 });
 
+test('a failure tells a page whose script hangs from one that is not drawn', async () => {
+  const visitor = await open();
+  expect(await visitor.condition()).toBe('script: answers, visible; drawing: goes on');
+  await visitor.page.evaluate(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  expect(await visitor.condition()).toMatch(/^script: answers, visible; drawing: no answer in \d+ ms$/);
+  await visitor.page.evaluate(
+    () =>
+      void setTimeout(() => {
+        for (;;);
+      }),
+  );
+  expect(await visitor.condition()).toMatch(/^script: no answer in \d+ ms; drawing: no answer/);
+});
+
 describe('problems', () => {
   test.each([
     ['an error in the console', 'console.error("eita")', /console error: eita/],

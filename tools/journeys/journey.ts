@@ -71,6 +71,8 @@ async function stage(
     await run({ portal, visitor });
     expect(visitors.flatMap(({ problems }) => problems.unexpected())).toEqual([]);
   } catch (error) {
+    for (const [index, { condition }] of visitors.entries())
+      process.stderr.write(`Window ${index + 1} of "${name}": ${await condition()}\n`);
     await pictured(visitors);
     const noted = visitors.flatMap(({ problems }) => problems.unexpected());
     if (noted.length > 0) process.stderr.write(`Noted in the windows of "${name}":\n${noted.join('\n')}\n`);

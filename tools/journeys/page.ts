@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { expectAccessible } from './axe.ts';
@@ -41,6 +42,8 @@ export interface Visitor {
   arrived(held?: RegExp): Promise<void>;
   /** Saves a screenshot under test-results/. */
   picture(name: string): Promise<void>;
+  /** For the message of a failed test: whether the page's script answers and the browser draws the page. Clicks wait for both. */
+  condition(): Promise<string>;
 }
 
 /**
@@ -91,6 +94,7 @@ export async function openVisitor(
     context,
     problems,
     picture,
+    condition: () => conditionOf(page),
     arrived: async (held) => {
       const isComing = (request: Request) => !held?.test(request.url());
       for (let next = [...coming].find(isComing); next; next = [...coming].find(isComing))
@@ -107,6 +111,18 @@ export async function openVisitor(
       await expectAccessible(page);
     },
   };
+}
+
+const ANSWER_MS = 3_000;
+
+async function conditionOf(page: Page): Promise<string> {
+  const within = (asked: Promise<string>) =>
+    Promise.race([asked.catch(String), sleep(ANSWER_MS, `no answer in ${ANSWER_MS} ms`, { ref: false })]);
+  const [script, drawing] = await Promise.all([
+    within(page.evaluate(() => `answers, ${document.visibilityState}`)),
+    within(page.evaluate(() => new Promise<string>((resolve) => requestAnimationFrame(() => resolve('goes on'))))),
+  ]);
+  return `script: ${script}; drawing: ${drawing}`;
 }
 
 /** Throttles a page's CPU, to reveal missing waits of journeys. */
