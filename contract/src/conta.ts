@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CATEGORIAS_CONTADAS } from './dados-pessoais.ts';
 import { PERFIS } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
@@ -10,7 +11,9 @@ import {
   linesOf,
   pageSchema,
   requiredLines,
+  requiredText,
 } from './fields.ts';
+import { FIELDS } from './registration-fields.ts';
 
 /** Refusals of requests about the person's own account. */
 export const CONTA_TEXT = {
@@ -19,6 +22,7 @@ export const CONTA_TEXT = {
   nonePending: 'Você não tem pedido de exclusão à espera de resposta.',
   gone: 'Este pedido não existe mais: quem pediu a exclusão o retirou.',
   own: 'O pedido é seu: outra pessoa da equipe deve responder.',
+  nameElsewhere: 'O nome pertence ao serviço em que você entra, e é corrigido nele.',
 } as const;
 
 /** Request for deletion, and its answer. */
@@ -84,6 +88,9 @@ export const pedidoExclusaoSchema = exclusaoSchema.extend({
 });
 export type PedidoExclusao = z.infer<typeof pedidoExclusaoSchema>;
 
+/** Correction of the name of one's own account. */
+export const corrigirNomeSchema = z.object({ nome: requiredText(FIELDS.nome.max) });
+
 /** Reason for a request for deletion. */
 export const pedirExclusaoSchema = z.object({ motivo: linesOf(1000) });
 /** Answer of staff, shown to the person. */
@@ -104,6 +111,21 @@ export const contaEndpoints = defineEndpoints({
     summary: 'All data of the caller in the portal, as a JSON file (CTA-12)',
     response: 'file',
     rateLimit: 10,
+  },
+  'GET /conta/dados/pdf': {
+    summary: 'All data of the caller in the portal, as a readable PDF with purpose, legal basis and retention (DAD-2)',
+    response: 'file',
+    rateLimit: 10,
+  },
+  'GET /conta/inventario': {
+    summary: 'Numbers of the caller’s records by kind of personal data (DAD-1)',
+    response: z.array(z.object({ categoria: z.enum(CATEGORIAS_CONTADAS), quantos: z.number().int() })),
+  },
+  'PUT /conta/nome': {
+    summary: 'Corrects the name of the caller’s own account; solicitações keep the name they were sent with (DAD-3)',
+    body: corrigirNomeSchema,
+    errors: [422],
+    response: doneSchema,
   },
   'POST /conta/exclusao': {
     summary: 'Requests the deletion of the caller’s own data; one pending request at a time (CTA-13)',

@@ -132,6 +132,7 @@ export * from './conversa.ts';
 export * from './correcao.ts';
 export * from './correcao-alvos.ts';
 export * from './credenciado.ts';
+export * from './dados-pessoais.ts';
 export * from './deadline.ts';
 export * from './denuncia.ts';
 export * from './documento.ts';

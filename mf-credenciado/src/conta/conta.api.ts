@@ -8,6 +8,19 @@ export function useConta() {
   return useQuery(apiQuery('GET /conta'));
 }
 
+/** Numbers of the person's records by kind. */
+export function useInventario() {
+  return useQuery(apiQuery('GET /conta/inventario', { silent: true }));
+}
+
+/** Corrects the name of the account. */
+export function useCorrectName() {
+  return useMutation({
+    mutationFn: (nome: string) => call('PUT /conta/nome', { body: { nome }, silent: true }),
+    onSettled: () => refresh(...readsAfter('PUT /conta/nome')),
+  });
+}
+
 /** Turns the person's daily digest on or off (FIL-22). */
 export function useSetResumo() {
   return useMutation({
@@ -55,4 +68,9 @@ export function useEndOtherAcessos() {
 /** Downloads a file with all data that the portal holds about the person. */
 export function saveOwnData(): Promise<void> {
   return downloadFile('GET /conta/dados', { silent: true });
+}
+
+/** Downloads those data as a readable PDF. */
+export function saveOwnDataPdf(): Promise<void> {
+  return downloadFile('GET /conta/dados/pdf', { silent: true });
 }

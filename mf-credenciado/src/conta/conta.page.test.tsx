@@ -35,7 +35,11 @@ function contaOf(changes: Partial<Conta> = {}): Conta {
 }
 
 function show(answers: MockHandlers = {}, as: 'CREDENCIADOS' | 'CAGEO' = 'CREDENCIADOS') {
-  const api = mockApi({ 'GET /conta': () => contaOf(), ...answers });
+  const api = mockApi({
+    'GET /conta': () => contaOf(),
+    'GET /conta/inventario': () => [{ categoria: 'DOCUMENTO' as const, quantos: 7 }],
+    ...answers,
+  });
   return { api, ...renderRoutes(descriptor.routes, { path: '/minha-conta', as }) };
 }
 
@@ -154,6 +158,51 @@ test('downloads all data that the portal holds about the person, and says when t
   await waitFor(() => expect(api.calls('GET /conta/dados')).toHaveLength(2));
 });
 
+// DAD-1, DAD-2
+test('explains each kind of data with its number, and downloads them as a PDF', async () => {
+  const { api, user } = show({ 'GET /conta/dados/pdf': () => ({ content: '%PDF', fileName: 'meus-dados.pdf' }) });
+  const kind = await screen.findByText('Documentos (7)');
+  expect(screen.getByText('Comprovar o que o edital exige.')).not.toBeVisible();
+  await user.click(kind);
+  expect(screen.getByText('Comprovar o que o edital exige.')).toBeVisible();
+  // A kind without a count has its name alone.
+  expect(screen.getByText('Trilha de auditoria')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Baixar meus dados (PDF)' }));
+  await waitFor(() => expect(api.calls('GET /conta/dados/pdf')).toHaveLength(1));
+});
+
+// DAD-3
+test('corrects the name of the account, and keeps what was typed after a failure', async () => {
+  let nome = 'Ana Lúcia Pinheiro';
+  const fails = [true];
+  const { api, user } = show({
+    'GET /conta': () => contaOf({ nome }),
+    'PUT /conta/nome': ({ body }) => {
+      if (fails.pop()) throw new MockFailure(422, { message: 'Tente de novo.' });
+      nome = body.nome;
+      return { ok: true as const };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Corrigir nome' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = dialog.getByRole('textbox', { name: /^Nome/ });
+  await user.clear(field);
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Nome: O campo é obrigatório');
+  await user.type(field, 'Ana Lúcia Souza');
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+  expect(await dialog.findByText('Tente de novo.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Ana Lúcia Souza')).toBeVisible();
+  expect(api.calls('PUT /conta/nome')[1]).toMatchObject({ sent: { nome: 'Ana Lúcia Souza' } });
+});
+
+test('offers no correction of the name to staff', async () => {
+  show({}, 'CAGEO');
+  expect(await screen.findByRole('link', { name: 'Alterar e-mail' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Corrigir nome' })).toBeNull();
+});
+
 // CTA-13
 describe('deletion', () => {
   test('explains what is retained, sends one request with a key, and waits', async () => {
@@ -170,7 +219,7 @@ describe('deletion', () => {
         return { ok: true };
       },
     });
-    expect(await screen.findByText(/Lei nº 8\.159\/1991/)).toBeVisible();
+    expect(await screen.findByText(/lei de arquivos/)).toBeVisible();
     await user.click(await ask());
     const dialog = within(await screen.findByRole('dialog', { name: 'Pedir a exclusão dos meus dados' }));
     await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Mudei de profissão.');

@@ -1,4 +1,5 @@
 import {
+  Button,
   chakra,
   DataItem,
   DataList,
@@ -11,12 +12,14 @@ import {
   Text,
 } from '@credenciados/shared';
 import { useMay } from '@credenciados/shared/access';
-import { SaveFileButton, Section } from '@credenciados/shared/solicitacao';
-import { CONSULTAS } from '../common/paths.ts';
+import { Section } from '@credenciados/shared/solicitacao';
+import { useState } from 'react';
 import { Acessos } from './acessos.tsx';
 import { Comissao } from './comissao.tsx';
-import { type Conta, saveOwnData, useConta } from './conta.api.ts';
+import { type Conta, useConta } from './conta.api.ts';
+import { CorrectNameModal } from './correct-name.modal.tsx';
 import { Exclusao } from './exclusao.tsx';
+import { MeusDados } from './meus-dados.tsx';
 import { ResumoDiario } from './resumo-diario.tsx';
 import { Tema } from './tema.tsx';
 
@@ -43,6 +46,8 @@ export function ContaPage() {
 const accountPage = (page: string) => `${settings().accountUrl ?? '/identidade/conta'}/${page}`;
 
 function Dados({ conta: { nome, cpf, email, avisos, entradaPropria } }: { conta: Conta }) {
+  const mayCorrect = useMay('PUT /conta/nome');
+  const [correcting, setCorrecting] = useState(false);
   return (
     <Section title="Dados da conta">
       <DataList gridTemplateColumns="repeat(auto-fit, minmax(min(12rem, 100%), 1fr))">
@@ -52,10 +57,18 @@ function Dados({ conta: { nome, cpf, email, avisos, entradaPropria } }: { conta:
       </DataList>
       {avisos.length > 0 && <Avisos avisos={avisos} own={entradaPropria} />}
       {entradaPropria && (
-        <LinkButton mt="4" variant="outline" href={accountPage('email')}>
-          Alterar e-mail
-        </LinkButton>
+        <Flex mt="4" wrap="wrap" gap="3">
+          <LinkButton variant="outline" href={accountPage('email')}>
+            Alterar e-mail
+          </LinkButton>
+          {mayCorrect && (
+            <Button variant="outline" onClick={() => setCorrecting(true)}>
+              Corrigir nome
+            </Button>
+          )}
+        </Flex>
       )}
+      {correcting && <CorrectNameModal nome={nome} onClose={() => setCorrecting(false)} />}
     </Section>
   );
 }
@@ -120,25 +133,4 @@ function describe({ aplicativo, chaves, codigos }: Conta['segundaEtapa']): strin
   }
   const left = codigos === 1 ? 'Resta 1 código de recuperação.' : `Restam ${codigos} códigos de recuperação.`;
   return `A verificação em duas etapas está ativada, com ${means.join(' e ')}. ${left}`;
-}
-
-function MeusDados() {
-  const mayRead = useMay('GET /consulta/findByCurrentUser');
-  return (
-    <Section title="Meus dados">
-      <Text mb="4" maxW="text">
-        Baixe tudo o que o portal tem sobre você: conta, perfis, acessos, solicitações com os dados enviados,
-        comprovantes, conversas e quem consultou os seus dados. O arquivo está em formato JSON, que outros sistemas
-        leem. Os documentos anexados são baixados na página de cada solicitação.
-      </Text>
-      <Flex wrap="wrap" gap="3">
-        <SaveFileButton save={saveOwnData}>Baixar meus dados (JSON)</SaveFileButton>
-        {mayRead && (
-          <LinkButton variant="outline" to={CONSULTAS}>
-            Quem consultou os meus dados
-          </LinkButton>
-        )}
-      </Flex>
-    </Section>
-  );
 }

@@ -12,10 +12,10 @@ import { everyNight } from '@credenciados/testing/nightly';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { TextWriter, Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { eq } from 'drizzle-orm';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { giveModeloAto, MODELO_ATO } from '../../tests/support/atos.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register } from '../../tests/support/domain.ts';
+import { textsOf } from '../../tests/support/pdf-texts.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 import { MOTIVO } from './autos.texts.ts';
 
@@ -76,16 +76,6 @@ async function open(zip: Buffer) {
   }
   const at = (name: string) => files.get(name) ?? '';
   return { files, pages, manifest: JSON.parse(at('manifesto.json')), at };
-}
-
-async function textsOf(pdf: Uint8Array): Promise<string[]> {
-  const found = await getDocument({ data: pdf, verbosity: 0 }).promise;
-  const texts = [];
-  for (let page = 1; page <= found.numPages; page++) {
-    const { items } = await (await found.getPage(page)).getTextContent();
-    texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
-  }
-  return texts;
 }
 
 /** Runs the program as a person does, from outside the portal's folder. */

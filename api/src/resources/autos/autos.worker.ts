@@ -7,15 +7,12 @@ import {
   rgb,
   StandardFonts,
 } from '@cantoo/pdf-lib';
-import { PdfDocument } from '@credenciados/platform/pdf/pdf-document';
 import PDFKit from 'pdfkit';
 import { draw, type Task } from '../comprovante/comprovante.worker.ts';
+import { layOut, type Texto } from '../comprovante/folha-drawing.ts';
 import { MOTIVO, type Motivo } from './autos.texts.ts';
 
 /** Functions of the thread for a case's PDF, callable by name: `begin`, `add` for each part, `end`. */
-
-/** A text of a page: a paragraph, a heading, or names with values. */
-export type Texto = string | { secao: string } | { fatos: string[][] };
 
 /** Pages that the portal draws. */
 export type Folha = { texto: { titulo: string; subtitulo: string; textos: Texto[] } } | { assinado: Task };
@@ -151,7 +148,7 @@ function drawPicture(content: Uint8Array): Promise<Buffer> {
 function drawFolha(parte: { rodape: string; em: Date } & Folha): Promise<Uint8Array> {
   if ('texto' in parte) {
     const { titulo, subtitulo, textos } = parte.texto;
-    return drawTexts(parte, titulo, subtitulo, textos).end();
+    return layOut({ ...parte, titulo, subtitulo, textos }).end();
   }
   return draw(parte.assinado);
 }
@@ -159,25 +156,16 @@ function drawFolha(parte: { rodape: string; em: Date } & Folha): Promise<Uint8Ar
 function drawNotice(parte: Parte, caminho: string, motivo: Motivo): Promise<Buffer> {
   const missing = motivo === 'ausente' || motivo === 'incompleto';
   const where = missing ? 'Ele não está no ZIP.' : `Ele está no ZIP, em: ${caminho}`;
-  return drawTexts(parte, parte.titulo, 'As páginas deste arquivo não estão aqui.', [MOTIVO[motivo], where]).end();
+  const subtitulo = 'As páginas deste arquivo não estão aqui.';
+  return layOut({ ...parte, subtitulo, textos: [MOTIVO[motivo], where] }).end();
 }
 
 function drawCapa(capa: Capa, indice: Livro['indice'], before: number): Promise<Buffer> {
   const items = indice.map(({ titulo, pagina }) => ({ title: titulo, lines: [`Fl. ${pagina + before}`] }));
-  return drawTexts(capa, capa.titulo, capa.subtitulo, [{ fatos: capa.fatos }, ...capa.textos])
+  return layOut({ ...capa, textos: [{ fatos: capa.fatos }, ...capa.textos] })
     .section('Índice')
     .items(items)
     .end();
-}
-
-function drawTexts({ rodape, em }: { rodape: string; em: Date }, titulo: string, subtitulo: string, textos: Texto[]) {
-  const pdf = new PdfDocument({ titulo, em, rodape }).heading(titulo, subtitulo);
-  for (const texto of textos) {
-    if (typeof texto === 'string') pdf.paragraph(texto);
-    else if ('secao' in texto) pdf.section(texto.secao);
-    else pdf.facts(texto.fatos.map(([name = '', value = '']) => [name, value] as const));
-  }
-  return pdf;
 }
 
 const STAMP = 8;

@@ -22,8 +22,9 @@ import { showMoment } from '@credenciados/platform/audit/last-change';
 import type { DadosVersao } from '@credenciados/platform/db/schema/index';
 import { isDemonstrationKey } from '@credenciados/platform/keys/signer';
 import { plainLines } from '../ato/ato.rules.ts';
+import type { Texto } from '../comprovante/folha-drawing.ts';
 import type { ArquivoDosAutos, Assinado, Autos } from './autos.queries.ts';
-import type { Folha, Texto } from './autos.worker.ts';
+import type { Folha } from './autos.worker.ts';
 
 /** A part of a case in the order of its PDF: pages to draw, or a file. */
 export type Peca = { titulo: string; em: Date } & ({ folha: Folha } | { arquivo: ArquivoDosAutos });

@@ -2,18 +2,23 @@ import { ACCESS, isAllowed } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import { DONE } from '@credenciados/platform/http/done-answer';
 import { notFound } from '@credenciados/platform/http/errors';
+import type { Session } from '@credenciados/platform/http/session';
 import contentDisposition from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { endAllOthers, endOneSession } from '../../identity/account/sign-ins.ts';
 import { findFactors } from '../../identity/second-factor/factors.queries.ts';
+import { sendPdf } from '../comprovante/send-pdf.ts';
 import { hasResumo } from '../resumo/resumo.queries.ts';
 import { setResumo } from '../resumo/set-resumo.ts';
 import { answerDeletion } from './answer-deletion.ts';
 import { askDeletion } from './ask-deletion.ts';
 import { findAcessos, findAvisos, findConta, listPedidos } from './conta.queries.ts';
+import { correctName } from './correct-name.ts';
+import { countOwnData } from './inventario.queries.ts';
 import { collectOwnData } from './own-data.ts';
+import { drawOwnData } from './own-data-pdf.ts';
 import { withdrawDeletion } from './withdraw-deletion.ts';
 
 /** Routes of a person's own account, of their data, and of requests for deletion. */
@@ -46,15 +51,26 @@ export function registerContaRoutes(app: FastifyInstance, deps: Deps): void {
     return DONE;
   });
 
-  route(app, 'GET /conta/dados', async ({ session, reply }) => {
-    const data = await collectOwnData(deps, session);
-    // All of a person's data leave the portal, so the download is audited.
-    await recordAudit(db, {
-      atorId: session.usuarioId,
+  route(app, 'GET /conta/inventario', ({ session }) => countOwnData(db, session.usuarioId));
+
+  route(app, 'PUT /conta/nome', async ({ session, body }) => {
+    await correctName(deps, session, body.nome);
+    return DONE;
+  });
+
+  // All of a person's data leave the portal, so each download is audited.
+  const auditDownload = ({ usuarioId }: Session, formato: string) =>
+    recordAudit(db, {
+      atorId: usuarioId,
       acao: 'DADOS_PROPRIOS_BAIXADOS',
       entidade: 'usuario',
-      entidadeId: session.usuarioId,
+      entidadeId: usuarioId,
+      dados: { formato },
     });
+
+  route(app, 'GET /conta/dados', async ({ session, reply }) => {
+    const data = await collectOwnData(deps, session);
+    await auditDownload(session, 'JSON');
     reply
       .headers({
         'content-type': 'application/json; charset=utf-8',
@@ -62,6 +78,12 @@ export function registerContaRoutes(app: FastifyInstance, deps: Deps): void {
         'x-content-type-options': 'nosniff',
       })
       .send(Buffer.from(JSON.stringify(data, null, 2)));
+  });
+
+  route(app, 'GET /conta/dados/pdf', async ({ session, reply }) => {
+    const pdf = await drawOwnData(deps, session);
+    await auditDownload(session, 'PDF');
+    sendPdf(reply, 'meus-dados.pdf', pdf);
   });
 
   route(app, 'POST /conta/exclusao', ({ session, body, remember }) =>

@@ -1,10 +1,12 @@
-import { CONTA_TEXT } from '@credenciados/contract';
+import { CATEGORIAS_CONTADAS, type CategoriaContada, CONTA_TEXT } from '@credenciados/contract';
 import { auditoria, outbox } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, okay, openEdital, register } from '../../tests/support/domain.ts';
+import { textsOf } from '../../tests/support/pdf-texts.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+import { correctName } from './correct-name.ts';
 
 let api: TestApp;
 let cageo: SignedIn;
@@ -73,6 +75,69 @@ describe('all data of a person in the portal', () => {
 
   test('has nothing about applicants for staff', async () => {
     expect((await get('/conta/dados', cageo)).json()).toMatchObject({ perfis: ['CAGEO'], solicitacoes: [] });
+  });
+});
+
+// DAD-1, DAD-2
+describe('the inventory of a person’s data', () => {
+  test('counts their own records by kind', async () => {
+    const counted = okay<{ categoria: CategoriaContada; quantos: number }[]>(await get('/conta/inventario', ana));
+    expect(counted.map(({ categoria }) => categoria)).toEqual([...CATEGORIAS_CONTADAS]);
+    const of = (name: CategoriaContada) => counted.find(({ categoria }) => categoria === name)?.quantos;
+    expect(of('SOLICITACAO')).toBe(1);
+    expect(of('ASSINADO')).toBe(1);
+    expect(of('DOCUMENTO')).toBeGreaterThan(0);
+    const none = okay<{ quantos: number }[]>(await get('/conta/inventario', await api.signIn('CREDENCIADOS')));
+    expect(none.map(({ quantos }) => quantos)).toEqual([1, 0, 0, 0, 0, 0, 0, 0]);
+    expect((await get('/conta/inventario', null)).statusCode).toBe(401);
+  });
+
+  test('is a readable PDF with purpose, legal basis and the data of each solicitação, and no other person’s', async () => {
+    const response = await get('/conta/dados/pdf', ana);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="meus-dados.pdf"',
+      'cache-control': 'no-store',
+    });
+    const text = (await textsOf(new Uint8Array(response.rawPayload))).join(' ').replace(/\s+/g, ' ');
+    const { conta, solicitacoes } = (await get('/conta/dados', ana)).json();
+    for (const part of [conta.nome, conta.cpf, solicitacoes[0].protocolo, 'Base legal', 'art. 7º']) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toContain(bruno.cpf);
+    expect((await get('/conta/dados/pdf', null)).statusCode).toBe(401);
+  });
+});
+
+// DAD-3
+describe('the name of an account', () => {
+  const correct = (nome: string, as: SignedIn | null) => call(api, 'PUT', '/conta/nome', { as, body: { nome } });
+
+  test('is corrected by its owner, who is told; solicitações keep the former one', async () => {
+    const { credenciado: former } = (await get('/conta/dados', ana)).json().solicitacoes[0];
+    okay(await correct('Ana Lúcia Souza', ana));
+    const data = (await get('/conta/dados', ana)).json();
+    expect(data.conta.nome).toBe('Ana Lúcia Souza');
+    expect(data.solicitacoes[0].credenciado).toEqual(former);
+    okay(await correct('Ana Lúcia Souza', ana));
+    const mails = await api.db.select().from(outbox).where(like(outbox.evento, 'NOME_CORRIGIDO:%'));
+    expect(mails.map(({ destinatario }) => destinatario)).toEqual([data.conta.email]);
+    const [entry, ...more] = await auditTrail(api.db, eq(auditoria.acao, 'NOME_CORRIGIDO'));
+    expect(entry).toMatchObject({ atorId: ana.usuarioId, dados: {} });
+    expect(more).toEqual([]);
+  });
+
+  test('is not corrected without a text, by staff, or by a visitor', async () => {
+    expect((await correct(' ', ana)).statusCode).toBe(400);
+    expect((await correct('Outra', cageo)).statusCode).toBe(403);
+    expect((await correct('Outra', null)).statusCode).toBe(401);
+  });
+
+  test('is not corrected where another issuer has it', async () => {
+    const oidc = { ...api.deps.config.oidc, embedded: false };
+    const elsewhere = { ...api.deps, config: { ...api.deps.config, oidc } } as typeof api.deps;
+    const session = { usuarioId: ana.usuarioId, cpf: ana.cpf, nome: 'Ana', perfil: 'CREDENCIADOS', sid: 'x' } as const;
+    expect(() => correctName(elsewhere, session, 'Outra')).toThrow(CONTA_TEXT.nameElsewhere);
   });
 });
 

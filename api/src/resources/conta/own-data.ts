@@ -1,4 +1,4 @@
-import { LIMITS } from '@credenciados/contract';
+import { type Consulta, LIMITS } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { pedidoExclusao, sessao, usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
 import type { Session } from '@credenciados/platform/http/session';
@@ -13,7 +13,7 @@ import { findSolicitacao, listMinhas } from '../solicitacao/solicitacao.queries.
 const READS_AT_ONCE = 100;
 
 /** All data of a person in the portal, in the format of its own calls: given, written and received data, and who read them. */
-export async function collectOwnData({ db, now }: Pick<Deps, 'db' | 'now'>, session: Session): Promise<object> {
+export async function collectOwnData({ db, now }: Pick<Deps, 'db' | 'now'>, session: Session) {
   const { usuarioId } = session;
   // With the applicant profile, whatever the person's present one: as staff they would get other people's data.
   const applicant: Session = { ...session, perfil: 'CREDENCIADOS' };
@@ -25,14 +25,16 @@ export async function collectOwnData({ db, now }: Pick<Deps, 'db' | 'now'>, sess
       pagina: 0,
       tamanho: LIMITS.wholePage,
     });
+    const own = await findSolicitacao(db, id, applicant, now());
+    if (!own) continue;
     solicitacoes.push({
-      ...(await findSolicitacao(db, id, applicant, now())),
+      ...own,
       comprovantes: await listComprovantes(db, id, { usuarioId }),
       conversas: conversas?.content ?? [],
     });
   }
   const { id, nome, cpf, email, criadoEm } = usuario;
-  const [[conta], perfis, acessos, exclusoes] = await Promise.all([
+  const [accounts, perfis, acessos, exclusoes] = await Promise.all([
     db.select({ id, nome, cpf, email, criadoEm }).from(usuario).where(eq(usuario.id, usuarioId)),
     db.select({ perfil: usuarioPerfil.perfil }).from(usuarioPerfil).where(eq(usuarioPerfil.usuarioId, usuarioId)),
     db
@@ -50,6 +52,8 @@ export async function collectOwnData({ db, now }: Pick<Deps, 'db' | 'now'>, sess
       .from(pedidoExclusao)
       .where(eq(pedidoExclusao.usuarioId, usuarioId)),
   ]);
+  const [conta] = accounts;
+  if (!conta) throw new Error('The account of a session is gone');
   return {
     geradoEm: now(),
     conta,
@@ -62,8 +66,8 @@ export async function collectOwnData({ db, now }: Pick<Deps, 'db' | 'now'>, sess
   };
 }
 
-async function allReads(db: Executor, usuarioId: number): Promise<object[]> {
-  const reads: object[] = [];
+async function allReads(db: Executor, usuarioId: number): Promise<Consulta[]> {
+  const reads: Consulta[] = [];
   for (let pagina = 0; ; pagina += 1) {
     const { content, totalElements } = await listConsultas(db, usuarioId, { pagina, tamanho: READS_AT_ONCE });
     reads.push(...content);

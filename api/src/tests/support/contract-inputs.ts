@@ -855,6 +855,9 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   },
   'PUT /conta/resumo': async () => ({ body: { ligado: true } }),
   'GET /conta/dados': nothing,
+  'GET /conta/dados/pdf': nothing,
+  'GET /conta/inventario': nothing,
+  'PUT /conta/nome': async () => ({ body: { nome: 'Ana Lúcia Pinheiro' } }),
   'POST /conta/exclusao': async () => ({ body: { motivo: '' } }),
   'POST /exclusao/findByFiltro': list,
   'PUT /exclusao/responder/:id': async ({ api }, owner) => ({

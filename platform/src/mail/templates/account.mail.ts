@@ -12,6 +12,7 @@ export type AccountChange =
   | 'CODIGO_USADO'
   | 'SEGUNDO_FATOR_ZERADO'
   | 'SENHA_ALTERADA'
+  | 'NOME_CORRIGIDO'
   | 'EMAIL_ALTERADO'
   | 'EMAIL_DOS_AVISOS_ALTERADO';
 
@@ -49,6 +50,11 @@ const WHAT: Record<AccountChange, { assunto: string; texto: string }> = {
     assunto: 'A senha da sua conta foi alterada',
     texto:
       'A senha da sua conta do Portal de Credenciamento foi alterada. Os acessos abertos em outros navegadores foram encerrados.',
+  },
+  NOME_CORRIGIDO: {
+    assunto: 'O nome da sua conta foi corrigido',
+    texto:
+      'O nome da sua conta do Portal de Credenciamento foi corrigido. As solicitações já enviadas continuam com o nome com que foram enviadas.',
   },
   EMAIL_ALTERADO: {
     assunto: 'O e-mail da sua conta foi alterado',
