@@ -49,6 +49,7 @@ import { verifyPassword } from '../identity/password/password.ts';
 import { readContent } from '../resources/comprovante/comprovante-pdf.ts';
 import { signedTextOf } from '../resources/comprovante/verify-comprovante.ts';
 import { findConferencia } from '../resources/conferencia/conferencia.queries.ts';
+import { listRegistro } from '../resources/registro/registro.queries.ts';
 import { changedCampos, compareDocuments } from '../resources/solicitacao/versao.rules.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { seedDemo } from './seed.ts';
@@ -152,6 +153,17 @@ describe('the demonstration', () => {
       dataInicio: new Date('2026-11-21T03:00:00Z'),
       dataFim: endOfDayIn('2026-12-21', config.timeZone),
     });
+  });
+
+  // REG-1
+  test('publishes the people that its closed editais accredited', async () => {
+    for (const [tipo, total] of [
+      ['GEOMENSOR', 16],
+      ['VISTORIADOR', 14],
+    ] as const) {
+      const { content, totalElements } = await listRegistro(database.db, { tipo, pagina: 0, tamanho: 30 }, NOW);
+      expect([tipo, content.length, totalElements]).toEqual([tipo, total, total]);
+    }
   });
 
   test('has people with valid CPFs and phones, and no date in the future except deadlines', async () => {

@@ -136,10 +136,11 @@ async function seedEditais(context: DemoContext): Promise<DemoEdital[]> {
   return made;
 }
 
-/** State of an edital at a given time: open until its last moment, closed after it. */
+/** State of an edital at a given time: open until its last moment, closed after it. Closed ones fill the public register (REG-1). */
 function progress({ dataFim }: SampleEdital, now: Date) {
   if (now <= dataFim) return { situacao: 'ABERTO', versao: 1 } as const;
-  return { situacao: 'ENCERRADO', encerradoEm: new Date(dataFim.getTime() + 1000), versao: 2 } as const;
+  const encerradoEm = new Date(dataFim.getTime() + 1000);
+  return { situacao: 'ENCERRADO', encerradoEm, versao: 2, regras: { registroPublico: true } } as const;
 }
 
 async function seedModelos({ tx, now, ids }: DemoContext): Promise<void> {
