@@ -4,19 +4,29 @@ import { findChromium } from '@credenciados/tools/find-chromium';
 import { loadNow, median, say, verdict } from './budgets.ts';
 
 /** Fetched by npx when the benchmark runs: some 200 packages that nothing else needs. */
-const LIGHTHOUSE = 'lighthouse@12.8.2';
+export const LIGHTHOUSE = 'lighthouse@12.8.2';
 const RUNS = 5;
 const TIME_LIMIT_MS = 180_000;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof CATEGORIES)[number];
 const BUDGET = { performance: 95, others: 100, lcp: 1_800, tbt: 150, cls: 0.02 };
 
 interface Report {
-  categories: Record<(typeof CATEGORIES)[number], { score: number }>;
+  categories: Record<Category, { score: number }>;
+  finalDisplayedUrl: string;
   audits: Record<string, { numericValue?: number }>;
 }
 
-/** One visit by Lighthouse's phone: a CPU four times slower, on a simulated line. `folder`: outside of the project. */
-async function audit(address: string, folder: string): Promise<Report> {
+/**
+ * One visit by Lighthouse, by default as a phone: a CPU four times slower, on a simulated line. `folder`: outside of the project. `flags`: of
+ * its command line; one with a port uses the browser there.
+ */
+export async function audit(
+  address: string,
+  folder: string,
+  only: readonly Category[] = CATEGORIES,
+  flags: readonly string[] = [],
+): Promise<Report> {
   const { path, env } = await findChromium();
   const { stdout } = await promisify(execFile)(
     'npx',
@@ -27,8 +37,9 @@ async function audit(address: string, folder: string): Promise<Report> {
       '--quiet',
       '--output=json',
       '--output-path=stdout',
-      `--only-categories=${CATEGORIES.join()}`,
+      `--only-categories=${only.join()}`,
       '--chrome-flags=--headless --no-sandbox --no-first-run',
+      ...flags,
     ],
     {
       cwd: folder,
@@ -45,8 +56,7 @@ export async function measureByLighthouse(address: string, folder: string): Prom
   const reports: Report[] = [];
   for (let run = 0; run < RUNS; run++) reports.push(await audit(address, folder));
   say(`\n${LIGHTHOUSE}, as a phone, median of ${RUNS} (${loadNow()})\n`);
-  const score = (category: (typeof CATEGORIES)[number]) =>
-    median(reports.map(({ categories }) => categories[category].score * 100));
+  const score = (category: Category) => median(reports.map(({ categories }) => categories[category].score * 100));
   const figure = (name: string) => median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
   const [, ...others] = CATEGORIES;
   return [

@@ -5,16 +5,17 @@ import { ROOT, startPortal } from '@credenciados/journeys/portal';
 import { temporaryFolder } from '@credenciados/testing/quick-folder';
 import { measureFirstLoad } from './first-load.ts';
 import { measureByLighthouse } from './lighthouse.ts';
+import { measureStaffPages } from './lighthouse-staff.ts';
 import { writeStaticTwin } from './static-page.ts';
 import { contentMade } from './visit.ts';
 
 /**
- * Costs of the public pages (`npm run bench:web [load|lighthouse]`, after a build): first load of *Editais* beside an equal page without
- * scripts, and Lighthouse. Prints each figure against its budget.
+ * Costs of the public pages (`npm run bench:web [load|lighthouse|staff]`, after a build): first load of *Editais* beside an equal page
+ * without scripts, and Lighthouse; its accessibility of staff's pages. Prints each figure against its budget.
  */
 
 const CARD = 'main article';
-const PARTS = ['load', 'lighthouse'];
+const PARTS = ['load', 'lighthouse', 'staff'];
 
 const named = process.argv.slice(2);
 const unknown = named.filter((part) => !PARTS.includes(part));
@@ -45,6 +46,7 @@ try {
     kept.push(...(await measureFirstLoad(browser, { portal: editais, twin }, CARD)));
   }
   if (measures('lighthouse')) kept.push(...(await measureByLighthouse(editais, work)));
+  if (measures('staff')) kept.push(...(await measureStaffPages(portal.url, work)));
   if (kept.includes(false)) process.exitCode = 1;
 } finally {
   await browser.close();
