@@ -69,8 +69,9 @@ async function register(stage: Stage, numero: string, typeAddress: (page: Page) 
   const counted = await page.evaluate(() => ({
     clicks: Number(sessionStorage.getItem('clicks')),
     keys: Number(sessionStorage.getItem('keys')),
+    clicked: sessionStorage.getItem('clicked'),
   }));
-  process.stdout.write(`A registration takes ${counted.clicks} clicks and ${counted.keys} keys.\n`);
+  process.stdout.write(`A registration takes ${counted.clicks} clicks and ${counted.keys} keys.\n${counted.clicked}`);
   expect(counted.clicks).toBeGreaterThan(10);
   expect(counted.keys).toBeGreaterThan(80);
   return counted;

@@ -3,8 +3,8 @@ import { ERROR } from '@credenciados/contract/texts';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, get, useFormState } from 'react-hook-form';
 import { Alert } from '../ui/alert.tsx';
-import { bringToSight } from '../ui/bring-to-sight.ts';
 import { chakra, Link } from '../ui/primitives.ts';
+import { bringToSight } from './bring-to-sight.ts';
 import { fieldId, type Labels, LabelsContext } from './labels.ts';
 
 interface FieldProblem {

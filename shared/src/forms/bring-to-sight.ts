@@ -1,3 +1,6 @@
+import { NavigationType } from 'react-router-dom';
+import { portalPlace } from '../module/portal-history.ts';
+
 /** The browser restores its scroll position at most this long after a step back, in milliseconds. */
 const SETTLING_MS = 1000;
 /** Events of the person, which end the correction. */
@@ -6,8 +9,9 @@ const INPUT = ['pointerdown', 'wheel', 'touchstart', 'keydown', 'dragover'] as c
 let release: () => void = () => undefined;
 
 /**
- * Focuses an element and scrolls to its start. Until the person acts, other scrolling is undone: after a step back the browser restores its
- * former scroll position late.
+ * Focuses an element and scrolls to its start. After a step back or a reload, other scrolling is undone until the person acts: the browser
+ * restores its former scroll position late. After a step forward all scrolling is the person's, for example by the scroll bar, whose presses
+ * no event tells.
  */
 export function bringToSight(element: HTMLElement | null): void {
   if (!element) return;
@@ -15,6 +19,7 @@ export function bringToSight(element: HTMLElement | null): void {
   element.focus({ preventScroll: true });
   // A browser's default shows the middle of an element taller than the window.
   element.scrollIntoView({ block: 'start' });
+  if (portalPlace().action !== NavigationType.Pop) return;
   const onScroll = () => {
     if (document.activeElement === element && isOutOfSight(element)) element.scrollIntoView({ block: 'start' });
   };
