@@ -406,7 +406,7 @@ journey.atNight('D pressed faster than files come opens them all (DOC-13)', asyn
   await page.getByText('0 de 6 abertos por você.').waitFor();
   const seen = new Set<string | null>();
   const opened = page.getByText('5 de 6 abertos por você.');
-  for (let presses = 0; presses < 18 && !(await opened.isVisible()); presses += 1) {
+  for (let presses = 0; presses < 60 && !(await opened.isVisible()); presses += 1) {
     seen.add(await place.getAttribute('id'));
     await page.waitForTimeout(PRESSES_MS);
     await page.keyboard.press('d');

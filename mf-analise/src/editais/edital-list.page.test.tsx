@@ -398,6 +398,20 @@ describe('Editar edital', () => {
     });
   });
 
+  // REG-1, EDT-19
+  it('says how many rules of each subject are in use, and opens these', async () => {
+    const regras = { ...NO_REGRAS, errata: true, registroPublico: true };
+    const { user } = open({ 'POST /edital/listagem': () => listOf(editalOf({ regras })) });
+    await chooseAction(user, menuOf('003/2026'), 'Publicar errata');
+    const dialog = within(await screen.findByRole('dialog'));
+    const inUse = dialog.getAllByText('1 em uso').map((count) => count.closest('details'));
+    expect(inUse.map((group) => group?.getAttribute('aria-label'))).toEqual([
+      'Mensagens e prazos para responder',
+      'Resultado e recursos',
+    ]);
+    expect(dialog.getByLabelText('Publicar as pessoas credenciadas')).toBeChecked();
+  });
+
   // PRZ-3
   it('sets a term to answer, whose size and start are asked once it has a unit', async () => {
     const { api, user } = open({ 'POST /edital/listagem': () => listOf(OPEN), 'POST /edital/save': () => OPEN });

@@ -24,7 +24,7 @@ const GRUPOS: readonly Grupo[] = [
     titulo: 'Mensagens e prazos para responder',
     regras: [
       ...(['prazoUnidade', 'prazoDias', 'prazoInicio', 'prazoAposEdital'] as const),
-      ...(['registrarCiencia', 'cienciaDias', 'proporArquivamento'] as const),
+      ...(['errata', 'registrarCiencia', 'cienciaDias', 'proporArquivamento'] as const),
     ],
     Campos: MensagensFields,
   },
@@ -52,6 +52,7 @@ const GRUPOS: readonly Grupo[] = [
       'recursoIntencaoDias',
       'recursoDias',
       'recursoUnidade',
+      'registroPublico',
     ],
     Campos: ResultadoFields,
   },
@@ -189,11 +190,6 @@ function ComissaoFields() {
         name="regras.termoDeSigilo"
         label="Exigir o termo de sigilo da comissão"
         hint="Quem ainda não aceitou o termo nos últimos 365 dias o aceita antes de ver uma solicitação."
-      />
-      <CheckboxField
-        name="regras.registroPublico"
-        label="Publicar as pessoas credenciadas"
-        hint="Nome, situação, registro no conselho, município e UF ficam no registro público do portal."
       />
       <SegundaPessoaFields />
     </>
@@ -428,6 +424,11 @@ function ResultadoFields() {
           />
         </Grid>
       )}
+      <CheckboxField
+        name="regras.registroPublico"
+        label="Publicar as pessoas credenciadas"
+        hint="Nome, situação, registro no conselho, município e UF ficam no registro público do portal."
+      />
     </>
   );
 }

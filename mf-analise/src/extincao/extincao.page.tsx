@@ -107,6 +107,7 @@ function Fates({ id, data }: { id: number; data: ExtincaoDoEdital }) {
   })).filter(({ total }) => total > 0);
   const columns: readonly Column<Row>[] = [
     { header: 'Situação', rowHeader: true, cell: ({ situacao }) => SITUACAO_SOLICITACAO_LABEL[situacao] },
+    { header: 'O que acontece', cell: ({ destino }) => destino },
     {
       header: 'Solicitações',
       align: 'end',
@@ -121,7 +122,6 @@ function Fates({ id, data }: { id: number; data: ExtincaoDoEdital }) {
         </Link>
       ),
     },
-    { header: 'O que acontece', cell: ({ destino }) => destino },
   ];
   return (
     <DataTable

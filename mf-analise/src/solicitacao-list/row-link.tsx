@@ -25,8 +25,8 @@ export function NameLink({ row: { id, nome, cpf, situacao } }: { row: Solicitaca
   const { search, state } = useLocation();
   const navigate = useNavigate();
   return (
-    // A 24 px target that adds no height to the row.
-    <Box asChild color="primary.fg" textDecoration="underline" display="inline-block" py="1" my="-1">
+    // A 24 px target: the padding of an inline element adds no height to the row.
+    <Box asChild color="primary.fg" textDecoration="underline" py="1">
       <RouterLink
         to={`/solicitacoes/${analyses ? 'validar' : 'visualizar'}/${id}`}
         state={fromList(search, state)}
