@@ -118,7 +118,7 @@ export const WholePage = () => (
   </Page>
 );
 export const Way = () => <Breadcrumb items={[{ label: 'Editais', to: '/editais' }]} />;
-export const Failed = () => <ErrorState onRetry={() => undefined}>O servidor não respondeu.</ErrorState>;
+export const Failed = () => <ErrorState title="Não foi possível carregar a lista." onRetry={() => undefined} />;
 export const Forbidden = () => <ForbiddenState />;
 export const NotFound = () => <NotFoundState />;
 export const NotLoaded = () => <LoadFailure error={new ApiError(403, 'Acesso negado')} onRetry={() => undefined} />;
@@ -127,7 +127,11 @@ export const Widget = () => (
   <RemoteWidget module="mf-mensagens" widget="conversation-history" props={{ idSolicitacao: 1 }} />
 );
 export const Guarded = () => (
-  <ErrorBoundary resetKey="" onError={() => undefined} fallback={(retry) => <ErrorState onRetry={retry} />}>
+  <ErrorBoundary
+    resetKey=""
+    onError={() => undefined}
+    fallback={(retry) => <ErrorState title="Não foi possível mostrar esta parte da página." onRetry={retry} />}
+  >
     <p>O que está dentro pode falhar sem levar a página.</p>
   </ErrorBoundary>
 );

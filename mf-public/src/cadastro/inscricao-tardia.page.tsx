@@ -6,6 +6,7 @@ import {
   formatTimestamp,
   LinkButton,
   LoadFailure,
+  NotFoundState,
   Page,
   PageLoading,
   useLocation,
@@ -72,18 +73,11 @@ function Opened({ chave, onSent }: { chave: string; onSent: Sent }) {
 
 function DeadLink({ text }: { text: string }) {
   return (
-    <Page title={TITLE}>
-      <Alert
-        tone="warning"
-        title="Este link não abre uma inscrição."
-        actions={
-          <LinkButton variant="outline" to="/editais">
-            Ver os editais
-          </LinkButton>
-        }
-      >
-        {text}
-      </Alert>
-    </Page>
+    <NotFoundState
+      title="Este link não abre uma inscrição."
+      actions={<LinkButton to="/editais">Ver os editais</LinkButton>}
+    >
+      {text}
+    </NotFoundState>
   );
 }

@@ -12,7 +12,9 @@ import {
   formatDateTime,
   formatFileSize,
   Heading,
+  LinkButton,
   LoadFailure,
+  NotFoundState,
   Page,
   PageLoading,
   Text,
@@ -138,10 +140,11 @@ function Given({ conclusao, texto, respondidoEm }: NonNullable<ParecerAberto['re
 
 function DeadLink({ text }: { text: string }) {
   return (
-    <Page title={TITLE}>
-      <Alert tone="warning" title="Este link não abre um pedido de parecer.">
-        {text}
-      </Alert>
-    </Page>
+    <NotFoundState
+      title="Este link não abre um pedido de parecer."
+      actions={<LinkButton to="/editais">Ver os editais</LinkButton>}
+    >
+      {text}
+    </NotFoundState>
   );
 }

@@ -51,30 +51,26 @@ export function Page({
         wrap="wrap"
         align="center"
         justify="space-between"
-        gap="4"
-        mb={description ? '2' : '6'}
-        css={compact({ mb: description ? '1' : '3' })}
+        columnGap="4"
+        rowGap="2"
+        mb="6"
+        css={compact({ mb: '3', rowGap: '1' })}
       >
         <Heading as="h1" size="2xl" ref={heading} tabIndex={-1} outline="none">
           {title}
         </Heading>
+        {description && (
+          // Below the buttons where these have room beside the heading.
+          <Box color="fg.muted" textWrap="pretty" flexBasis="100%" order={{ md: '1' }}>
+            {typeof description === 'string' ? <Box maxW="text">{description}</Box> : description}
+          </Box>
+        )}
         {actions && (
           <Flex wrap="wrap" gap="3">
             {actions}
           </Flex>
         )}
       </Flex>
-      {description && (
-        <Box
-          color="fg.muted"
-          mb="6"
-          textWrap="pretty"
-          maxW={typeof description === 'string' ? 'text' : undefined}
-          css={compact({ mb: '3' })}
-        >
-          {description}
-        </Box>
-      )}
       {children}
     </Box>
   );

@@ -78,7 +78,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
     error,
     selection,
   } = props;
-  if (error) return <ErrorState onRetry={error.onRetry}>Não foi possível carregar a lista.</ErrorState>;
+  if (error) return <ErrorState title="Não foi possível carregar a lista." onRetry={error.onRetry} />;
   if (rows?.length === 0) {
     // A page beyond the end, or further from both ends than the API serves (TEL-6).
     if (pagination && pagination.total > 0) return <PageNotShown {...pagination} />;

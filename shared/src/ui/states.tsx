@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { ERROR } from '@credenciados/contract/texts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, LinkButton } from './button.tsx';
 import type { Tone } from './icons.tsx';
@@ -90,7 +89,7 @@ export function EmptyState({ title, children, actions }: { title: string; childr
 }
 
 interface ErrorStateProps {
-  title?: string;
+  title: string;
   children?: ReactNode;
   /** Shows 'Tentar novamente', and is also called when the network is back (TEL-45). */
   onRetry?: () => void;
@@ -99,7 +98,7 @@ interface ErrorStateProps {
 }
 
 /** Error with a retry. */
-export function ErrorState({ title = ERROR.unexpected, children, onRetry, page = false }: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, page = false }: ErrorStateProps) {
   useOnline(onRetry);
   return (
     <State

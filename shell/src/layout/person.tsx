@@ -42,7 +42,7 @@ function NameAndProfile({ session, registry, entries }: PersonProps & { entries:
       maxW={{ md: '14rem' }}
       textStyle={{ mdDown: 'sm' }}
     >
-      <chakra.span display="block" fontWeight="semibold" truncate>
+      <chakra.span display="block" fontWeight="semibold">
         {session.pessoa.nomeRazaoSocial}
       </chakra.span>
       <chakra.span
