@@ -20,6 +20,7 @@ const KILLS = 50;
 const SILENCE_KILLS = 7;
 const SUPERIOR = 'superior@agencia.example';
 const DECISIONS_A_KILL = 6;
+const ARCHIVINGS_A_KILL = 2;
 /** Milliseconds before a message's notice is presumed. */
 const LAPSES_IN_MS = 1_500;
 const MODELO = {
@@ -97,20 +98,26 @@ async function ask(
 
 let people = 0;
 
-/** Adds people who await approval, each second one with a responsible analyst; returns the ids of their solicitações. */
-async function addPeople(idEdital: number, count: number, { daysAgo = 0, responsible = '' } = {}): Promise<number[]> {
+/** Adds people who await approval, or whose rectification is overdue, each second one with a responsible analyst; returns the ids of their solicitações. */
+async function addPeople(
+  idEdital: number,
+  count: number,
+  { daysAgo = 0, responsible = '', overdue = false } = {},
+): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `with pessoa as (
        insert into usuario (cpf, nome, email)
        select (90000000000 + n)::text, 'Pessoa ' || n, 'p' || n || '@mail.example' from generate_series($2::int, $3::int) n
        returning id, cpf, nome, email)
      insert into solicitacao (protocolo, edital_id, usuario_id, cpf, nome, email, telefones, codigo_crea, codigo_incra, formacao,
-       logradouro, numero, bairro, cep, uf, municipio_id, criada_em, responsavel_id, responsavel_desde)
+       logradouro, numero, bairro, cep, uf, municipio_id, criada_em, responsavel_id, responsavel_desde,
+       situacao, prazo_retificacao)
      select 'MORTE-' || pessoa.id, $1, pessoa.id, pessoa.cpf, pessoa.nome, pessoa.email, '{}', 'PA-1', 'A1B2', 'Engenharia', 'Rua Um', '1', 'Centro',
        '66010000', 'PA', 1501402, now() - $4 * interval '1 day',
-       responsavel.id, case when responsavel.id is not null then now() end
+       responsavel.id, case when responsavel.id is not null then now() end,
+       case when $6 then 'RETIFICADO' else 'AGUARDANDO_APROVACAO' end, case when $6 then now() - interval '1 day' end
      from pessoa left join usuario responsavel on responsavel.nome = $5 and pessoa.cpf::bigint % 2 = 0 returning solicitacao.id`,
-    [idEdital, people + 1, people + count, daysAgo, responsible],
+    [idEdital, people + 1, people + count, daysAgo, responsible, overdue],
   );
   people += count;
   return rows.map(({ id }) => id);
@@ -228,6 +235,7 @@ describe('three processes, one after another of which is killed', () => {
     const lapsing = await sendMessages(analyst, idOfBruno, 'Decurso', KILLS);
     const unopened = await sendMessages(analyst, idOfBruno, 'Fechada', 3);
     const decided = await addPeople(idEdital, KILLS * DECISIONS_A_KILL);
+    const archived = await addPeople(idEdital, KILLS * ARCHIVINGS_A_KILL, { overdue: true });
 
     for (let turn = 0; turn < KILLS; turn += 1) {
       const message = opened[turn];
@@ -237,6 +245,11 @@ describe('three processes, one after another of which is killed', () => {
           const body = at % 2 ? { id, aprovar: true } : { id, aprovar: false, justificativa: 'Falta a certidão.' };
           return ask(portals[(turn + at) % 3], analyst, 'POST', '/solicitacaoCredenciado/validar', body);
         }),
+        ...archived.slice(turn * ARCHIVINGS_A_KILL, (turn + 1) * ARCHIVINGS_A_KILL).map((id, at) =>
+          ask(portals[(turn + at) % 3], analyst, 'PUT', `/solicitacaoCredenciado/arquivar/${id}`, {
+            motivo: 'Sem resposta.',
+          }),
+        ),
         ...portals.map((portal) => ask(portal, applicant, 'PUT', `/mensagem/lido/${message}`)),
         openWhileItLapses(lapsing[turn], applicant, turn),
       ]);
@@ -244,18 +257,15 @@ describe('three processes, one after another of which is killed', () => {
       await ask(portals[turn % 3], applicant, 'PUT', `/mensagem/lido/${message}`);
     }
 
-    const left = await count(`solicitacao where protocolo like 'MORTE-%' and situacao <> 'AGUARDANDO_APROVACAO'`);
+    const isDecided = `s.protocolo like 'MORTE-%' and s.situacao not in ('AGUARDANDO_APROVACAO', 'RETIFICADO')`;
+    const left = await count(`solicitacao s where ${isDecided}`);
     expect(left).toBeGreaterThan(KILLS);
-    const ofDecision = 's.id = a.solicitacao_id and s.versao = a.versao and s.protocolo like $$MORTE-%$$';
-    expect(
-      await count(
-        `solicitacao s where s.protocolo like 'MORTE-%' and s.situacao <> 'AGUARDANDO_APROVACAO'
-         and not exists (select from ato a where ${ofDecision})`,
-      ),
-    ).toBe(0);
-    expect(await count(`ato a join solicitacao s on ${ofDecision} where s.situacao <> 'AGUARDANDO_APROVACAO'`)).toBe(
-      left,
+    expect(await count(`solicitacao s where ${isDecided} and s.situacao = 'ARQUIVADO'`)).toBeGreaterThan(KILLS / 2);
+    const ofDecision = 's.id = a.solicitacao_id and s.versao = a.versao';
+    expect(await count(`solicitacao s where ${isDecided} and not exists (select from ato a where ${ofDecision})`)).toBe(
+      0,
     );
+    expect(await count(`ato a join solicitacao s on ${ofDecision} where ${isDecided}`)).toBe(left);
     expect(await count('ato')).toBe(left);
     // Numbers have no gap.
     expect((await client.query('select max(numero) as n from ato')).rows[0]?.n).toBe(left);

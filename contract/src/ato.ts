@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
+import type { EspecieExtincao } from './extincao.ts';
 import {
   daySchema,
   idParamsSchema,
@@ -30,7 +31,16 @@ export const TIPOS_ATO = [
   'REVOGAR',
   'CORRIGIR',
   'DECIDIR_RECURSO',
-] as const satisfies readonly (ActOf<'solicitacao'> | ActOf<'procedimento'> | 'DECIDIR_RECURSO')[];
+  'ARQUIVAR',
+  'DESARQUIVAR',
+  'ANULAR_EDITAL',
+  'REVOGAR_EDITAL',
+] as const satisfies readonly (
+  | ActOf<'solicitacao'>
+  | ActOf<'procedimento'>
+  | 'DECIDIR_RECURSO'
+  | `${EspecieExtincao}_EDITAL`
+)[];
 export type TipoAto = (typeof TIPOS_ATO)[number];
 export const TIPO_ATO_LABEL: Record<TipoAto, string> = {
   APROVAR: 'Aprovação',
@@ -46,7 +56,14 @@ export const TIPO_ATO_LABEL: Record<TipoAto, string> = {
   REVOGAR: 'Revogação',
   CORRIGIR: 'Correção de erro material',
   DECIDIR_RECURSO: 'Decisão de recurso',
+  ARQUIVAR: 'Arquivamento',
+  DESARQUIVAR: 'Desarquivamento',
+  ANULAR_EDITAL: 'Anulação do edital',
+  REVOGAR_EDITAL: 'Revogação do edital',
 };
+
+/** True for decisions on the edital itself, which have no solicitação. */
+export const isAtoDoEdital = (tipo: TipoAto): boolean => tipo === 'ANULAR_EDITAL' || tipo === 'REVOGAR_EDITAL';
 
 /** Limits of a template (ATO-2) and of one text for the gazette (ATO-6). */
 export const ATO_LIMITS = { orgao: 120, texto: 2000, fundamento: 2000, recurso: 1000, dias: 120, diario: 500 } as const;
@@ -78,6 +95,14 @@ export const TEXTO_REVISAO: Record<EspecieRevisao, string> = {
     'Fica anulada a decisão sobre o pedido de {nome} no edital nº {edital}, que volta para a análise, pelos motivos abaixo.',
   REVOGAR: 'Fica revogado o credenciamento de {nome} no edital nº {edital}, pelos motivos abaixo.',
   CORRIGIR: 'Corrige-se erro material na decisão sobre o pedido de {nome} no edital nº {edital}, como abaixo.',
+};
+/** Texts of archivings and of the end of the edital, until a template has its own. */
+const TEXTOS_FIM = {
+  ARQUIVAR: 'Fica arquivado o pedido de credenciamento de {nome} no edital nº {edital}, pelos motivos abaixo.',
+  DESARQUIVAR:
+    'Fica desarquivado o pedido de credenciamento de {nome} no edital nº {edital}, que volta para a análise, pelos motivos abaixo.',
+  ANULAR_EDITAL: 'Fica anulado o edital nº {edital}, pelos motivos abaixo.',
+  REVOGAR_EDITAL: 'Fica revogado o edital nº {edital}, pelos motivos abaixo.',
 };
 const textoSchema = filled(ATO_LIMITS.texto);
 /** Text of the decision on an appeal, until a template has its own. Reasons say how it was decided. */
@@ -115,6 +140,10 @@ export const modeloAtoSchema = z.object({
     REVOGAR: textoSchema.default(TEXTO_REVISAO.REVOGAR),
     CORRIGIR: textoSchema.default(TEXTO_REVISAO.CORRIGIR),
     DECIDIR_RECURSO: textoSchema.default(TEXTO_RECURSO),
+    ARQUIVAR: textoSchema.default(TEXTOS_FIM.ARQUIVAR),
+    DESARQUIVAR: textoSchema.default(TEXTOS_FIM.DESARQUIVAR),
+    ANULAR_EDITAL: textoSchema.default(TEXTOS_FIM.ANULAR_EDITAL),
+    REVOGAR_EDITAL: textoSchema.default(TEXTOS_FIM.REVOGAR_EDITAL),
   } satisfies Record<TipoAto, z.ZodType>),
   /** Ways to appeal, for every kind except a request for rectification. */
   recurso: filled(ATO_LIMITS.recurso, ATO_TEXT.recurso),
@@ -139,6 +168,7 @@ export const MODELO_ATO_INICIAL: ModeloAto = {
     ...TEXTOS_PROCEDIMENTO,
     ...TEXTO_REVISAO,
     DECIDIR_RECURSO: TEXTO_RECURSO,
+    ...TEXTOS_FIM,
   },
   recurso: '',
   dias: 10,
@@ -159,11 +189,12 @@ export const atoSchema = z.strictObject({
   orgao: z.string().max(300),
   dataHora: momento,
   fuso: z.string().max(60),
-  protocolo: z.string().max(40),
+  /** Null, as are name and CPF, for a decision on the edital itself. */
+  protocolo: z.string().max(40).nullable(),
   edital: z.strictObject({ numero: z.string().max(40), tipo: z.enum(TIPOS_EDITAL) }),
-  nome: z.string().max(300),
+  nome: z.string().max(300).nullable(),
   /** Masked. */
-  cpf: z.string().max(14),
+  cpf: z.string().max(14).nullable(),
   /** Version of the edital's template that it was made from. */
   modelo: z.number().int().positive(),
   texto: z.string().max(5000),
@@ -288,7 +319,11 @@ export const atoEndpoints = defineEndpoints({
       })
       .superRefine(chosen),
     response: pageSchema(
-      atoRowSchema.extend({ nome: z.string(), protocolo: z.string(), idSolicitacao: idSchema, edital: z.string() }),
+      atoRowSchema.extend({
+        /** Solicitação of the act; null for one on the edital itself. */
+        interessado: z.object({ nome: z.string(), protocolo: z.string(), idSolicitacao: idSchema }).nullable(),
+        edital: z.string(),
+      }),
     ),
   },
   'POST /ato/diario': {

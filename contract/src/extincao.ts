@@ -81,6 +81,8 @@ const extincaoSchema = extincaoFormSchema.extend({
   manifestacaoAte: daySchema.nullable(),
   confirmadoPor: z.string().nullable(),
   confirmadoEm: instantSchema.nullable(),
+  /** Signed act of the confirmed end; null before it, and without a template (ATO-1). */
+  ato: z.object({ id: idSchema, numero: z.string() }).nullable(),
   /** Solicitações of the proposal, and those already ended or told. */
   progresso: z.object({ total: z.number().int(), feitas: z.number().int() }),
 });

@@ -26,9 +26,7 @@ const ATO: AtoListado = {
   codigo: '7K3M-9QXD-2VBN-HT45',
   emitidoEm: '2026-02-01T12:00:00.000Z',
   estado: { situacao: 'VIGENTE', por: null },
-  nome: 'Ana Souza',
-  protocolo: '2026.12345678-9',
-  idSolicitacao: 3,
+  interessado: { nome: 'Ana Souza', protocolo: '2026.12345678-9', idSolicitacao: 3 },
   edital: '003/2026',
 };
 const TIPOS = TIPOS_ATO.filter((tipo) => !TIPOS_ATO_PROCEDIMENTO.includes(tipo));
@@ -65,6 +63,13 @@ describe('Atos do edital', () => {
     for (const text of ['Reprovação', 'Ana Souza', 'Em vigor']) expect(within(row).getByText(text)).toBeVisible();
     await press(user, 'Baixar o ato nº 12/2026 (PDF)');
     await waitFor(() => expect(api.calls('GET /ato/pdf/:id')[0]?.params).toEqual({ id: '5' }));
+  });
+
+  it('lists the act on the edital itself without a person', async () => {
+    open({ [LIST]: () => ({ content: [{ ...ATO, tipo: 'ANULAR_EDITAL', interessado: null }], totalElements: 1 }) });
+    const row = await screen.findByRole('row', { name: /12\/2026/ });
+    for (const text of ['Anulação do edital', 'Todos do edital']) expect(within(row).getByText(text)).toBeVisible();
+    expect(within(row).queryByRole('link')).toBeNull();
   });
 
   it('says what acts are where there is none', async () => {

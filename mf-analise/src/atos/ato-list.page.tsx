@@ -27,11 +27,14 @@ const COLUMNS: readonly Column<AtoListado>[] = [
   { header: 'Decisão', cell: ({ tipo }) => TIPO_ATO_LABEL[tipo] },
   {
     header: 'Interessado',
-    cell: ({ nome, idSolicitacao }) => (
-      <Link asChild>
-        <RouterLink to={`/solicitacoes/visualizar/${idSolicitacao}`}>{nome}</RouterLink>
-      </Link>
-    ),
+    cell: ({ interessado }) =>
+      interessado ? (
+        <Link asChild>
+          <RouterLink to={`/solicitacoes/visualizar/${interessado.idSolicitacao}`}>{interessado.nome}</RouterLink>
+        </Link>
+      ) : (
+        'Todos do edital'
+      ),
   },
   { header: 'Emitido em', nowrap: true, cell: ({ emitidoEm }) => formatDateTime(emitidoEm) },
   { header: 'Situação', cell: ({ estado }) => <StateTag {...ATO_LOOK[estado.situacao]} /> },

@@ -16,7 +16,7 @@ const PROPOSTA: Extincao = {
   ...{ id: 7, especie: 'ANULAR', credenciamentos: 'EXTINGUIR', fundamentos: 'Não teve prazo.', situacao: 'PROPOSTA' },
   ...{ autor: 'Carla Dias', meu: false, em: '2026-06-01T12:00:00.000Z', manifestacaoAte: '2026-06-11' },
   ouvidos: { total: 12, avisados: 12, responderam: 3 },
-  ...{ confirmadoPor: null, confirmadoEm: null, progresso: { total: 12, feitas: 0 } },
+  ...{ confirmadoPor: null, confirmadoEm: null, ato: null, progresso: { total: 12, feitas: 0 } },
 };
 
 function open(data: Partial<ExtincaoDoEdital> = {}, answers: MockHandlers = {}, as: Perfil = 'CAGEO') {

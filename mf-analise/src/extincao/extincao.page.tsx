@@ -13,6 +13,7 @@ import {
   apiQuery,
   Box,
   Button,
+  downloadFile,
   errorText,
   Flex,
   formatDate,
@@ -31,6 +32,7 @@ import {
 } from '@credenciados/shared';
 import { useMay } from '@credenciados/shared/access';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
+import { SaveFileButton } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable } from '@credenciados/shared/table';
 import { useRef, useState } from 'react';
 import { MotivoModal } from '../common/motivo.modal.tsx';
@@ -199,6 +201,7 @@ function Proposal({ extincao, situacoes, onConfirm }: ProposalProps) {
       <Text mt="2" role="status">
         {stateText(extincao)}
       </Text>
+      {extincao.ato && <AtoDoFim {...extincao.ato} />}
       {situacao === 'PROPOSTA' && mayDecide && (
         <Flex gap="2" mt="3" wrap="wrap">
           {meu ? (
@@ -257,6 +260,17 @@ function Proposal({ extincao, situacoes, onConfirm }: ProposalProps) {
       >
         <Text>Não há volta: as inscrições em andamento são arquivadas, e cada pessoa é avisada.</Text>
       </ConfirmDialog>
+    </Box>
+  );
+}
+
+/** Download of the signed act (ATO-1). */
+function AtoDoFim({ id, numero }: NonNullable<ProposalProps['extincao']['ato']>) {
+  return (
+    <Box mt="3">
+      <SaveFileButton size="sm" save={() => downloadFile('GET /ato/pdf/:id', { params: { id }, silent: true })}>
+        {`Baixar o ato nº ${numero} (PDF)`}
+      </SaveFileButton>
     </Box>
   );
 }

@@ -46,9 +46,13 @@ export function AtoContent({ ato: { conteudo, estado } }: { ato: AtoConferido })
         <DataItem label="Edital">
           nº {edital.numero} – {TIPO_EDITAL_LABEL[edital.tipo]}
         </DataItem>
-        <DataItem label="Interessado">{nome}</DataItem>
-        <DataItem label="CPF (parte)">{cpf}</DataItem>
-        <DataItem label="Protocolo">{protocolo}</DataItem>
+        {nome !== null && (
+          <>
+            <DataItem label="Interessado">{nome}</DataItem>
+            <DataItem label="CPF (parte)">{cpf}</DataItem>
+            <DataItem label="Protocolo">{protocolo}</DataItem>
+          </>
+        )}
         <DataItem label="Quem decidiu">
           {autor.nome}, {autor.funcao}
         </DataItem>

@@ -79,6 +79,7 @@ const CHANGED_SINCE = [
     'table ato',
     'public.ato',
     'ato_da_decisao',
+    'ato_da_extincao',
     'ato_numerar',
     'ato_recusar',
     'ato_id_seq',

@@ -57,20 +57,21 @@ export async function pageAtos(
   seletor: SeletorAtos,
   { usuarioId, timeZone, now }: { usuarioId: number; timeZone: string; now: Date },
 ) {
-  const where = and(selected(seletor, timeZone), sql`${ato.solicitacaoId} <> all(${impededIds({ usuarioId })})`);
+  const where = and(
+    selected(seletor, timeZone),
+    sql`coalesce(${ato.solicitacaoId}, 0) <> all(${impededIds({ usuarioId })})`,
+  );
   const { content, totalElements } = await cappedPage(
     db,
     page,
     db
       .select({
         ...columns(now),
-        nome: solicitacao.nome,
-        protocolo: solicitacao.protocolo,
-        idSolicitacao: solicitacao.id,
+        interessado: { nome: solicitacao.nome, protocolo: solicitacao.protocolo, idSolicitacao: solicitacao.id },
         edital: edital.numero,
       })
       .from(ato)
-      .innerJoin(solicitacao, eq(solicitacao.id, ato.solicitacaoId))
+      .leftJoin(solicitacao, eq(solicitacao.id, ato.solicitacaoId))
       .innerJoin(edital, eq(edital.id, ato.editalId))
       .where(where)
       .orderBy(desc(ato.id)),
@@ -100,7 +101,7 @@ export async function findAto(db: Executor, id: number, owner: Owner): Promise<t
   const [row] = await db
     .select({ ato })
     .from(ato)
-    .innerJoin(solicitacao, eq(solicitacao.id, ato.solicitacaoId))
+    .leftJoin(solicitacao, eq(solicitacao.id, ato.solicitacaoId))
     .where(and(eq(ato.id, id), owned(owner)));
   return row?.ato ?? null;
 }

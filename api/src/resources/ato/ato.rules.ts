@@ -23,10 +23,9 @@ import { withOffset } from '../comprovante/comprovante.rules.ts';
 export interface Decision {
   tipo: TipoAto;
   em: Date;
-  protocolo: string;
   edital: { numero: string; tipo: TipoEdital };
-  nome: string;
-  cpf: string;
+  /** Person and protocol of the solicitação; null for a decision on the edital itself. */
+  interessado: { nome: string; cpf: string; protocolo: string } | null;
   /** Without a profile it is the portal, by the edital's rule. */
   autor: { nome: string; perfil: Perfil | null };
   /** Second person who confirmed it. */
@@ -45,8 +44,8 @@ export function contentOf(
   { numero, codigo }: { numero: number; codigo: string },
   decision: Decision,
 ): Ato {
-  const { tipo, em, nome, edital, conferencia, autor, segunda, ultimoDia } = decision;
-  const values = { nome, edital: edital.numero, prazo: showDay(ultimoDia) };
+  const { tipo, em, interessado, edital, conferencia, autor, segunda, ultimoDia } = decision;
+  const values = { nome: interessado?.nome ?? 'cada interessado', edital: edital.numero, prazo: showDay(ultimoDia) };
   const fill = (text: string) => fillText(text, values);
   return {
     versao: 1,
@@ -58,10 +57,10 @@ export function contentOf(
     orgao: modelo.orgao,
     dataHora: withOffset(em, config.timeZone),
     fuso: config.timeZone,
-    protocolo: decision.protocolo,
+    protocolo: interessado?.protocolo ?? null,
     edital,
-    nome,
-    cpf: maskCpf(decision.cpf),
+    nome: interessado?.nome ?? null,
+    cpf: interessado && maskCpf(interessado.cpf),
     modelo: versao,
     texto: fill({ ...TEXTO_REVISAO, ...modelo.textos }[tipo]),
     fundamento: modelo.fundamento,
@@ -101,7 +100,7 @@ export function gazetteText(ato: Ato): string {
   const { orgao, edital, nome, cpf, protocolo, texto, fundamento, autor, confirmadoPor } = ato;
   return [
     `${orgao}. ATO Nº ${numeroDoAto(ato)}, DE ${showDay(ato.dataHora.slice(0, 10))} – ${TIPO_ATO_LABEL[ato.tipo].toUpperCase()}.`,
-    `Edital nº ${edital.numero} – ${TIPO_EDITAL_LABEL[edital.tipo]}. Interessado: ${nome}, CPF ${cpf}, protocolo ${protocolo}.`,
+    `Edital nº ${edital.numero} – ${TIPO_EDITAL_LABEL[edital.tipo]}.${nome === null ? '' : ` Interessado: ${nome}, CPF ${cpf}, protocolo ${protocolo}.`}`,
     texto,
     `Fundamento: ${fundamento}`,
     `Decidido por: ${autor.nome}, ${autor.funcao}.${confirmadoPor ? ` Confirmado por: ${confirmadoPor.nome}, ${confirmadoPor.funcao}.` : ''} Prazo para ${TO_ANSWER[ato.tipo] ?? 'recorrer'}: até ${showDay(ato.remedio.ultimoDia)}.`,

@@ -11,8 +11,8 @@ import {
 } from '@credenciados/contract';
 import { ato, atoModelo, auditoria, outbox, solicitacao } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { asc, eq, sql } from 'drizzle-orm';
-import { giveAto, giveModeloAto, MODELO_ATO } from '../../tests/support/atos.ts';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { giveAto, giveModeloAto, killTransactions, MODELO_ATO } from '../../tests/support/atos.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import {
   call,
@@ -81,7 +81,7 @@ const verify = async (codigo: string) =>
 async function gaps() {
   const rows = await api.db.select({ numero: ato.numero }).from(ato).orderBy(asc(ato.numero));
   const { rows: without } = await api.db.execute(sql`
-    select s.id from solicitacao s where s.situacao in ('CREDENCIADO', 'REJEITADO', 'RETIFICADO', 'INATIVO')
+    select s.id from solicitacao s where s.situacao in ('CREDENCIADO', 'REJEITADO', 'RETIFICADO', 'INATIVO', 'ARQUIVADO')
       and not exists (select from ato a where a.solicitacao_id = s.id and a.versao = s.versao)`);
   return { inOrder: rows.every(({ numero }, index) => numero === index + 1), without: without.length };
 }
@@ -113,6 +113,30 @@ describe('an edital with a template', () => {
     const refused = await register(await api.signIn('CREDENCIADOS'));
     okay(await decide(refused, false));
     expect(await contentsOf(refused)).toMatchObject([{ tipo: 'REJEITAR', motivos: 'A certidão venceu.' }]);
+    expect(await gaps()).toEqual({ inOrder: true, without: 0 });
+  });
+
+  // ANL-24
+  test('makes one of an archiving and of its end, and none of going on with the analysis', async () => {
+    const [id, other] = [await register(), await register(await api.signIn('CREDENCIADOS'))];
+    okay(await rectify(id));
+    okay(await rectify(other));
+    api.setNow(new Date('2026-03-31T12:00:00Z'));
+    const as = await api.signIn('CAGEO', { nome: 'Rita Alves' });
+    const end = (about: number, act: string) =>
+      call(api, 'PUT', `/solicitacaoCredenciado/${act}/${about}`, { as, body: { motivo: 'Sem resposta.' } });
+    okay(await end(other, 'retomar'));
+    expect(await contentsOf(other)).toHaveLength(1);
+    okay(await end(id, 'arquivar'));
+    expect((await contentsOf(id)).at(-1)).toMatchObject({
+      ...{ tipo: 'ARQUIVAR', motivos: 'Sem resposta.', autor: { nome: 'Rita Alves' } },
+      remedio: { texto: 'Recorra no portal até 10/04/2026.' },
+    });
+    expect((await atosOf(id, as))[0]?.estado.situacao).toBe('VIGENTE');
+    okay(await end(id, 'desarquivar'));
+    const [unarchived, archived] = await atosOf(id, as);
+    expect(archived?.estado).toMatchObject({ situacao: 'SUBSTITUIDO', por: { numero: unarchived?.numero } });
+    expect(unarchived).toMatchObject({ tipo: 'DESARQUIVAR', estado: { situacao: 'VIGENTE' } });
     expect(await gaps()).toEqual({ inOrder: true, without: 0 });
   });
 
@@ -159,8 +183,10 @@ describe('an edital with a template', () => {
 
   test('has no decision that commits without its act, whatever wrote it', async () => {
     const id = await register();
-    const bare = api.db.update(solicitacao).set({ situacao: 'CREDENCIADO' }).where(eq(solicitacao.id, id));
-    await expect(bare).rejects.toMatchObject({ cause: { constraint: 'decisao_sem_ato' } });
+    for (const situacao of ['CREDENCIADO', 'ARQUIVADO'] as const) {
+      const bare = api.db.update(solicitacao).set({ situacao }).where(eq(solicitacao.id, id));
+      await expect(bare).rejects.toMatchObject({ cause: { constraint: 'decisao_sem_ato' } });
+    }
   });
 });
 
@@ -353,7 +379,7 @@ describe('the list of acts and the text for the gazette', () => {
     const { content, totalElements } = okay<{ content: (AtoRow & { nome: string })[]; totalElements: number }>(
       await page({ idEdital: edital.id }),
     );
-    expect(content[0]).toMatchObject({ id: row?.id, nome: 'Ana Souza', tipo: 'REJEITAR' });
+    expect(content[0]).toMatchObject({ id: row?.id, interessado: { nome: 'Ana Souza' }, tipo: 'REJEITAR' });
     const { atos, texto } = okay<{ atos: number; texto: string }>(await gazette({ idEdital: edital.id }));
     expect(atos).toBe(totalElements);
     expect(texto).toContain(`ATO Nº ${row?.numero}/2026, DE 21/03/2026 – REPROVAÇÃO.`);
@@ -362,7 +388,7 @@ describe('the list of acts and the text for the gazette', () => {
     expect(texto.split('\n\n')).toHaveLength(atos);
     const none = okay<{ atos: number }>(await gazette({ de: '2026-01-01', ate: '2026-03-20' }));
     expect(none).toEqual({ atos: 0, texto: '' });
-    expect(okay<{ atos: number }>(await gazette({ de: '2026-03-21', ate: '2026-03-24' })).atos).toBe(atos);
+    expect(okay<{ atos: number }>(await gazette({ de: '2026-03-21', ate: '2026-03-31' })).atos).toBe(atos);
   });
 
   test.each([
@@ -405,24 +431,34 @@ describe('numbers and kills', () => {
 
   test('50 kills in the middle of a decision leave no decision without its act, and no gap', async () => {
     const ids = await Promise.all(Array.from({ length: 50 }, async () => register(await api.signIn('CREDENCIADOS'))));
+    // Each fifth one is archived.
+    const overdue = ids.filter((_, index) => index % 5 === 4);
+    for (const id of overdue) okay(await rectify(id));
+    await api.db
+      .update(solicitacao)
+      .set({ prazoRetificacao: new Date(MIDDAY.getTime() - 1000) })
+      .where(inArray(solicitacao.id, overdue));
+    const archive = (id: number) =>
+      call(api, 'PUT', `/solicitacaoCredenciado/arquivar/${id}`, { as: carla, body: { motivo: 'Sem resposta.' } });
+    const end = (id: number, aprovar: boolean) => (overdue.includes(id) ? archive(id) : decide(id, aprovar));
     let killed = 0;
     for (let from = 0; from < ids.length; from += 5) {
-      const decisions = ids.slice(from, from + 5).map((id, index) => decide(id, index % 2 === 0));
+      const decisions = ids.slice(from, from + 5).map((id, index) => end(id, index % 2 === 0));
       const kills = Array.from({ length: 5 }, async (_, index) => {
         await new Promise((resolve) => setTimeout(resolve, index * 7));
-        await killTransactions();
+        await killTransactions(api);
         killed += 1;
       });
       await Promise.all([...decisions, ...kills]);
     }
     expect(killed).toBe(50);
     const { rows } = await api.db.execute<{ decided: number; acts: number }>(sql`
-      select count(*) filter (where situacao <> 'AGUARDANDO_APROVACAO')::int as decided, count(a.id)::int as acts
-      from solicitacao s left join ato a on a.solicitacao_id = s.id and a.versao = s.versao
+      select count(*) filter (where situacao not in ('AGUARDANDO_APROVACAO', 'RETIFICADO'))::int as decided, count(a.id)::int as acts
+      from solicitacao s left join ato a on a.solicitacao_id = s.id and a.versao = s.versao and a.tipo <> 'PEDIR_RETIFICACAO'
       where s.id in ${ids}`);
     expect(rows[0]?.acts).toBe(rows[0]?.decided);
     // Every one that was killed can be decided again.
-    const again = await Promise.all(ids.map((id) => decide(id, true)));
+    const again = await Promise.all(ids.map((id) => end(id, true)));
     expect(again.filter(({ statusCode }) => statusCode === 200)).toHaveLength(50 - (rows[0]?.decided ?? 0));
     expect(await gaps()).toMatchObject({ inOrder: true });
   });
@@ -439,8 +475,3 @@ test('numbers begin with 1 in each year, in the agency’s zone', async () => {
   okay(await call(api, 'POST', '/solicitacaoCredenciado/descredenciar', { as, body: { id, motivo: 'A pedido.' } }));
   expect(await contentsOf(id)).toMatchObject([{ ano: 2026 }, { ano: 2027, numero: 1 }]);
 });
-
-/** Ends the connections that are in the middle of a transaction, as the death of their process does. */
-const killTransactions = () =>
-  api.database.asOwner(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and usename <> current_user and (state like '%in transaction%' or state = 'active')`);

@@ -27,25 +27,29 @@ export interface IssuedAto {
 export const auditedAto = (issued: IssuedAto | null) =>
   issued ? { ato: { id: issued.id, numero: numeroDoAto(issued.conteudo) } } : {};
 
+/** Record that a decision moved: a solicitação with its new version, or the end of its edital. */
+type Decided = { id: number; editalId: number; versao: number } | { extincaoId: number; editalId: number };
+
 /**
- * Issues and signs the act of a decision in the transaction of the decision, after it has moved the solicitação (ATO-1). Returns null if
+ * Issues and signs the act of a decision in the transaction of the decision, after it has moved the record (ATO-1). Returns null if
  * the edital has no template. Decisions with an act wait for each other from here to their commit, so that their numbers have no gap.
  */
 export async function issueAto(
   deps: Deps,
   tx: Tx,
   actor: Autor,
-  { id, editalId, versao }: { id: number; editalId: number; versao: number },
+  decided: Decided,
   tipo: TipoAto,
   { motivos, conferencia = null, prazo }: Grounds,
 ): Promise<IssuedAto | null> {
+  const { editalId } = decided;
   const present = await findModelo(tx, editalId);
   if (!present?.modelo) return null;
   const { config } = deps;
   const signer = await loadSigner(deps);
   const em = deps.now();
   const ano = yearOf(em, config.timeZone);
-  const subject = await findSubject(tx, id, actor.usuarioId);
+  const subject = await findSubject(tx, decided, actor.usuarioId);
   const { rows } = await tx.execute<{ numero: number }>(sql`select ato_numerar(${ano}::smallint) as numero`);
   const codigo = newCodigo();
   const conteudo = contentOf(
@@ -66,7 +70,8 @@ export async function issueAto(
   const [row] = await tx
     .insert(ato)
     .values({
-      ...{ ano, numero: conteudo.numero, tipo, solicitacaoId: id, versao, editalId, codigo },
+      ...{ ano, numero: conteudo.numero, tipo, editalId, codigo },
+      ...('id' in decided ? { solicitacaoId: decided.id, versao: decided.versao } : { extincaoId: decided.extincaoId }),
       modeloVersao: present.versao,
       por: actor.usuarioId,
       conteudo: signed.payload,
@@ -86,19 +91,17 @@ async function lastDayToAppeal(tx: Tx, editalId: number, evento: string, dias: n
   return contarPrazo({ unidade: 'DIAS_CORRIDOS', dias, inicio: 'ENVIO', evento }, calendario).fim;
 }
 
-async function findSubject(tx: Tx, id: number, autorId: number) {
+async function findSubject(tx: Tx, decided: Decided, autorId: number) {
   const [found] = await tx
     .select({
-      protocolo: solicitacao.protocolo,
-      nome: solicitacao.nome,
-      cpf: solicitacao.cpf,
+      interessado: { protocolo: solicitacao.protocolo, nome: solicitacao.nome, cpf: solicitacao.cpf },
       edital: { numero: edital.numero, tipo: edital.tipoEdital },
       autor: usuario.nome,
     })
-    .from(solicitacao)
-    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+    .from(edital)
     .innerJoin(usuario, eq(usuario.id, autorId))
-    .where(eq(solicitacao.id, id));
-  if (!found) throw new Error('A decision without its solicitação');
+    .leftJoin(solicitacao, 'id' in decided ? eq(solicitacao.id, decided.id) : sql`false`)
+    .where(eq(edital.id, decided.editalId));
+  if (!found) throw new Error('A decision without its edital');
   return found;
 }

@@ -1,6 +1,7 @@
 import {
   dayOf,
   type ItemConferido,
+  isAtoDoEdital,
   type ModeloAto,
   shiftDay,
   type TipoAto,
@@ -23,12 +24,8 @@ const item = (texto: string, ticked: boolean): ItemConferido => ({
 
 const SAMPLE_CODIGO = '0000-0000-0000-0000';
 /** Invented case of a preview. */
-const SAMPLE = {
-  protocolo: '2026-000001',
-  edital: { numero: '1/2026', tipo: 'GEOMENSOR' },
-  nome: 'Maria de Exemplo',
-  cpf: '52998224725',
-} as const;
+const SAMPLE = { protocolo: '2026-000001', nome: 'Maria de Exemplo', cpf: '52998224725' };
+const SAMPLE_EDITAL = { numero: '1/2026', tipo: 'GEOMENSOR' } as const;
 const GROUNDS: Record<TipoAto, string> = {
   APROVAR: '',
   REJEITAR: 'A certidão do conselho está vencida.',
@@ -43,6 +40,10 @@ const GROUNDS: Record<TipoAto, string> = {
   REVOGAR: 'O registro no conselho foi cancelado.',
   DECIDIR_RECURSO: 'A certidão apresentada com o recurso estava dentro da validade.',
   CORRIGIR: 'Onde se lê 2025, leia-se 2026.',
+  ARQUIVAR: 'O prazo para corrigir o pedido terminou sem resposta.',
+  DESARQUIVAR: 'A resposta tinha chegado no prazo.',
+  ANULAR_EDITAL: 'O edital não teve o prazo mínimo de publicação.',
+  REVOGAR_EDITAL: 'Os serviços do edital não são mais necessários.',
 };
 
 /** Draws an act or the certificate of a template with sample data, without number, signature and legal value (ATO-2). */
@@ -55,7 +56,7 @@ export function drawPreview(
   const em = now();
   const unsigned = { kid: '', assinatura: '', attachment: '', certificado: null, emitidoEm: em, demonstration: false };
   if (tipo === 'CERTIFICADO') {
-    const about = { ...SAMPLE, registroConselho: 'PA-1234', desde: em, validoAte: null };
+    const about = { ...SAMPLE, edital: SAMPLE_EDITAL, registroConselho: 'PA-1234', desde: em, validoAte: null };
     const draft = draftOf(config, { versao: 1, modelo }, about);
     const dataHora = withOffset(em, config.timeZone);
     return offThread({ credenciamento: { ...draft, codigo: SAMPLE_CODIGO, dataHora }, ...unsigned });
@@ -65,7 +66,7 @@ export function drawPreview(
     { versao: 1, modelo },
     { numero: 1, codigo: SAMPLE_CODIGO },
     {
-      ...{ tipo, em, ...SAMPLE },
+      ...{ tipo, em, edital: SAMPLE_EDITAL, interessado: isAtoDoEdital(tipo) ? null : SAMPLE },
       autor: { nome, perfil },
       motivos: GROUNDS[tipo],
       ultimoDia: shiftDay(dayOf(em, config.timeZone), modelo.dias),

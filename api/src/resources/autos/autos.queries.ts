@@ -34,7 +34,7 @@ import {
 } from '@credenciados/platform/db/schema/index';
 import type { Session } from '@credenciados/platform/http/session';
 import { listAllKeys, type VerifyingKey } from '@credenciados/platform/keys/signer';
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { ownerOf } from '../comprovante/comprovante.queries.ts';
 import { findConferencia } from '../conferencia/conferencia.queries.ts';
@@ -158,7 +158,7 @@ export function readAutos(
       recurso: (await findRecurso(db, session, id)) ?? null,
       interno: daComissao ? await interno() : null,
       arquivos: await listArquivos(db, id),
-      assinados: await listAssinados(db, id),
+      assinados: await listAssinados(db, id, solicitacao.edital.id),
       auditoria: await listAuditoria(db, id, daComissao ? null : session.usuarioId),
       cabeca: await findCabeca(db),
       chaves: await listAllKeys(db),
@@ -221,7 +221,7 @@ async function listArquivos(db: Executor, id: number): Promise<ArquivoDosAutos[]
 }
 
 /** Comprovantes, certificates of notices and of the accreditation, receipts of appeals, and acts, oldest first. */
-async function listAssinados(db: Executor, id: number): Promise<Assinado[]> {
+async function listAssinados(db: Executor, id: number, editalId: number): Promise<Assinado[]> {
   const of = <T extends Omit<Assinado, 'especie'>>(especie: Assinado['especie'], rows: T[]): Assinado[] =>
     rows.map(({ codigo, conteudo, cabecalho, assinatura, kid, emitidoEm }) => ({
       ...{ especie, codigo, conteudo, cabecalho, assinatura, kid, emitidoEm },
@@ -231,7 +231,12 @@ async function listAssinados(db: Executor, id: number): Promise<Assinado[]> {
     .from(comprovante)
     .where(eq(comprovante.solicitacaoId, id))
     .orderBy(asc(comprovante.id));
-  const atos = await db.select().from(ato).where(eq(ato.solicitacaoId, id)).orderBy(asc(ato.id));
+  const atos = await db
+    .select()
+    .from(ato)
+    // Also the act that ended its edital (REV-4).
+    .where(or(eq(ato.solicitacaoId, id), and(isNull(ato.solicitacaoId), eq(ato.editalId, editalId))))
+    .orderBy(asc(ato.id));
   const certificados = await db
     .select()
     .from(certificado)

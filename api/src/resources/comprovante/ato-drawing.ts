@@ -28,9 +28,13 @@ export function drawAto({ ato: it, ...drawing }: AtoDrawing): Promise<Buffer> {
       [
         ['Data e hora', showDataHora(it)],
         ['Edital', `nº ${it.edital.numero} – ${TIPO_EDITAL_LABEL[it.edital.tipo]}`],
-        ['Interessado', it.nome],
-        ['CPF', it.cpf],
-        ['Protocolo', it.protocolo],
+        ...(it.nome === null
+          ? []
+          : ([
+              ['Interessado', it.nome],
+              ['CPF', it.cpf ?? ''],
+              ['Protocolo', it.protocolo ?? ''],
+            ] as const)),
         ['Código do ato', it.codigo],
       ],
       {

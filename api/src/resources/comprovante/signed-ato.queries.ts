@@ -20,7 +20,8 @@ export const atoFileName = ({ numero, ano }: Pick<Ato, 'numero' | 'ano'>): strin
 
 /** Facts that an act's state depends on. */
 interface Present {
-  situacao: SituacaoSolicitacao;
+  /** Null for an act on the edital itself. */
+  situacao: SituacaoSolicitacao | null;
   /** Next act that replaced it. */
   por: EstadoAto['por'];
   /** Proceeding about the accreditation that goes on. */
@@ -31,8 +32,9 @@ interface Present {
 
 /** State of an act (ATO-5), by the present state of its solicitação, the next act on it, and a proceeding. */
 export function estadoOf(tipo: TipoAto, { situacao, por, procedimento, vigencia }: Present): EstadoAto {
-  // The decision on an appeal stays; the approval or rejection of the final result is an act of its own.
-  if (tipo === 'DECIDIR_RECURSO') return { situacao: 'VIGENTE', por: null };
+  // The decision on an appeal stays; the approval or rejection of the final result is an act of its own. An edital's end has no way back.
+  if (tipo === 'DECIDIR_RECURSO' || tipo === 'ANULAR_EDITAL' || tipo === 'REVOGAR_EDITAL')
+    return { situacao: 'VIGENTE', por: null };
   if (por) return { situacao: 'SUBSTITUIDO', por };
   const inForce = (holds: boolean): EstadoAto => ({ situacao: holds ? 'VIGENTE' : 'ENCERRADO', por: null });
   if (tipo === 'SUSPENDER') return inForce(vigencia === 'SUSPENSO');
@@ -69,7 +71,7 @@ export async function findAtoByCodigo(db: Executor, codigo: string, now: Date) {
       vigencia: vigenciaEm(now),
     })
     .from(ato)
-    .innerJoin(solicitacao, eq(solicitacao.id, ato.solicitacaoId))
+    .leftJoin(solicitacao, eq(solicitacao.id, ato.solicitacaoId))
     .where(eq(ato.codigo, codigo));
   return row ? { ato: row.ato, estado: estadoOf(row.ato.tipo, row) } : null;
 }

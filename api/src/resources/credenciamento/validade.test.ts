@@ -1,7 +1,8 @@
 import { type Edital, type EditalRegras, fimDaValidade, NO_REGRAS, type Solicitacao } from '@credenciados/contract';
-import { auditoria, edital as editais, outbox, solicitacao } from '@credenciados/platform/db/schema/index';
+import { ato, auditoria, edital as editais, outbox, solicitacao } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { asc, eq, like, or } from 'drizzle-orm';
+import { giveModeloAto } from '../../tests/support/atos.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register } from '../../tests/support/domain.ts';
 import { openSession } from '../../tests/support/open-session.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
@@ -118,6 +119,16 @@ describe('the end of the term', () => {
     expect(await rowOf(id)).toMatchObject({ situacao: 'INATIVO', vencidoEm: new Date('2026-07-01T03:00:00Z') });
     expect(await mails()).toEqual(['O seu credenciamento venceu em 30/06/2026']);
     expect(await api.db.$count(auditoria, eq(auditoria.acao, 'CREDENCIAMENTO_VENCIDO'))).toBe(1);
+  });
+
+  // ATO-1
+  test('is no decision, so it has no signed act', async () => {
+    await giveModeloAto(api, edital, carla);
+    const { id } = await accredit('Rute Lima');
+    at('2026-07-01', '00:00:00');
+    expect(await expireAccreditations(api.deps)).toBe(1);
+    expect(await rowOf(id)).toMatchObject({ situacao: 'INATIVO' });
+    expect(await api.db.$count(ato, eq(ato.solicitacaoId, id))).toBe(1);
   });
 
   test('says *Vencido* to staff, the person and the public, before and after it is recorded', async () => {

@@ -16,6 +16,7 @@ import { businessError, conflict, forbidden, notFound } from '@credenciados/plat
 import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { auditedAto, type IssuedAto, issueAto } from '../ato/issue-ato.ts';
 import { auditEdital } from '../edital/open-edital-conflicts.ts';
 import { regrasOf } from '../edital/regras.ts';
 import { endEsclarecimentos } from '../esclarecimento/answer.ts';
@@ -72,6 +73,7 @@ export function decideExtincao(
     const [present] = await tx.select().from(extincao).where(eq(extincao.id, id));
     if (!present) throw notFound(ERROR.notFound);
     const { editalId, propostaPor, especie } = present;
+    let issued: IssuedAto | null = null;
     const of = await lockEdital(tx, session, editalId);
     if (ato === 'RETIRAR' && propostaPor !== session.usuarioId) throw forbidden(EXTINCAO_TEXT.author);
     if (ato !== 'RETIRAR' && propostaPor === session.usuarioId) throw forbidden(EXTINCAO_TEXT.another);
@@ -88,19 +90,33 @@ export function decideExtincao(
       await requireNumbers(tx, editalId, situacoes ?? {});
       // The job adds and tells them; nobody loses unheard.
       if ((await addItems(tx, present, regrasOf(of).revisaoAnos)) > 0) throw businessError(EXTINCAO_TEXT.newcomers);
-      await endEsclarecimentos(
-        deps,
-        tx,
-        session,
-        of,
-        `O edital foi ${EXTINTO_LABEL[especie]}. O pedido terminou sem resposta.`,
-      );
+      const why = `O edital foi ${EXTINTO_LABEL[especie]}. O pedido terminou sem resposta.`;
+      await endEsclarecimentos(deps, tx, session, of, why);
+      issued = await issueExtincaoAto(deps, tx, session, present);
     }
     await queueExtincoes(tx);
-    const dados = { especie, ...(motivo && { motivo }) };
+    const dados = { especie, ...(motivo && { motivo }), ...auditedAto(issued) };
     await auditEdital(tx, session, AUDITED[ato], editalId, dados);
   });
 }
+
+/** Signs the end of an edital, in the names of both people (ATO-1). */
+function issueExtincaoAto(
+  deps: Deps,
+  tx: Tx,
+  { usuarioId, nome, perfil }: Session,
+  proposal: typeof extincao.$inferSelect,
+): Promise<IssuedAto | null> {
+  const { id, editalId, especie, credenciamentos, fundamentos, propostaPor, propostaPerfil } = proposal;
+  const author = { usuarioId: propostaPor, cpf: '', perfil: propostaPerfil, segunda: { usuarioId, nome, perfil } };
+  const motivos = `${fundamentos}\n\n${EFFECT[credenciamentos]}`;
+  return issueAto(deps, tx, author, { extincaoId: id, editalId }, `${especie}_EDITAL`, { motivos });
+}
+const ARCHIVED = 'As solicitações em andamento são arquivadas.';
+const EFFECT = {
+  MANTER: `${ARCHIVED} Os credenciamentos continuam valendo.`,
+  EXTINGUIR: `${ARCHIVED} Os credenciamentos acabam, menos os que o prazo do edital para anular ou revogar protege.`,
+};
 
 const AUDITED: Record<AtoExtincao, string> = {
   CONFIRMAR: 'EXTINCAO_CONFIRMADA',

@@ -3,13 +3,14 @@ import {
   EXTINCAO_TEXT,
   type Extincao,
   type ExtincaoDoEdital,
+  numeroDoAto,
   SITUACOES_SOLICITACAO,
   type SituacaoSolicitacao,
   type SituacoesVistas,
   TRANSITIONS,
 } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
-import { extincao, extincaoItem, mensagem, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
+import { ato, extincao, extincaoItem, mensagem, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import { businessError } from '@credenciados/platform/http/errors';
 import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -50,6 +51,15 @@ export async function findPresent(db: Executor, idEdital: number) {
     .select()
     .from(extincao)
     .where(and(eq(extincao.editalId, idEdital), ne(extincao.situacao, 'RETIRADA')));
+  return found ?? null;
+}
+
+/** Signed act of an edital's end; null before its confirmation, and without a template (ATO-1). */
+export async function findExtincaoAto(db: Executor, id: number) {
+  const [found] = await db
+    .select({ id: ato.id, numero: ato.numero, ano: ato.ano, codigo: ato.codigo })
+    .from(ato)
+    .where(eq(ato.extincaoId, id));
   return found ?? null;
 }
 
@@ -95,7 +105,7 @@ async function showProposal(
   now: Date,
   timeZone: string,
 ): Promise<Extincao> {
-  const [[head], [counted], ate] = await Promise.all([
+  const [[head], [counted], ate, signed] = await Promise.all([
     db
       .select({ extincao, autor: usuario.nome, confirmadoPor: confirmer.nome })
       .from(extincao)
@@ -114,6 +124,7 @@ async function showProposal(
       .leftJoin(mensagem, eq(mensagem.id, extincaoItem.avisoId))
       .where(eq(extincaoItem.extincaoId, id)),
     findHearingEnd(db, id, now),
+    findExtincaoAto(db, id),
   ]);
   if (!head || !counted) throw new Error('A proposal without its edital');
   const { especie, credenciamentos, fundamentos, situacao, propostaPor, propostaEm, confirmadaEm } = head.extincao;
@@ -125,6 +136,7 @@ async function showProposal(
     manifestacaoAte: ate && dayOf(ate, timeZone),
     confirmadoPor: head.confirmadoPor,
     confirmadoEm: confirmadaEm?.toISOString() ?? null,
+    ato: signed && { id: signed.id, numero: numeroDoAto(signed) },
     progresso: { total, feitas },
   };
 }

@@ -7,6 +7,7 @@ import {
   EXTINCAO_TEXT,
   type ExtincaoDoEdital,
   SITUACOES_SOLICITACAO,
+  type Verificacao,
 } from '@credenciados/contract';
 import {
   ato,
@@ -21,8 +22,8 @@ import {
   solicitacao,
 } from '@credenciados/platform/db/schema/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { desc, eq } from 'drizzle-orm';
-import { giveModeloAto } from '../../tests/support/atos.ts';
+import { asc, desc, eq } from 'drizzle-orm';
+import { giveModeloAto, killTransactions } from '../../tests/support/atos.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, quickCadastro } from '../../tests/support/domain.ts';
 import { nextCpf, type SignedIn, type TestApp } from '../../tests/support/test-app.ts';
@@ -322,11 +323,15 @@ describe('the end of the solicitações', () => {
     expect([await situacao('Ana'), await situacao('Bento'), await situacao('Davi')]).toEqual([
       ...['ARQUIVADO', 'INATIVO', 'ARQUIVADO'],
     ]);
-    expect((await api.db.$count(ato)) - before).toBe(1);
-    const [row] = await api.db.select().from(ato).orderBy(desc(ato.id));
-    expect(JSON.parse(row?.conteudo ?? '')).toMatchObject({
-      ...{ tipo: 'DESCREDENCIAR', autor: { nome: 'Carla Dias' }, confirmadoPor: { nome: 'Rita Alves' } },
-    });
+    const made = await api.db.select().from(ato).orderBy(asc(ato.id)).offset(before);
+    const both = { autor: { nome: 'Carla Dias' }, confirmadoPor: { nome: 'Rita Alves' } };
+    expect(made.map(({ conteudo }) => JSON.parse(conteudo))).toMatchObject([
+      { tipo: 'ANULAR_EDITAL', ...both, nome: null, cpf: null, protocolo: null },
+      ...['ARQUIVAR', 'DESCREDENCIAR', 'ARQUIVAR'].map((tipo) => ({
+        ...{ tipo, ...both },
+        motivos: `Edital anulado pelo ato nº ${made[0]?.numero}/2026. Fundamentos: O edital não teve prazo.`,
+      })),
+    ]);
     expect((await api.db.select().from(lote).orderBy(desc(lote.id)))[0]).toMatchObject({ situacao: 'DESFEITO' });
   });
 
@@ -401,6 +406,94 @@ describe('the end of the solicitações', () => {
       await call(api, 'POST', '/edital/listagem', { as: carla, body: {} }),
     );
     expect(content[0]).toMatchObject({ extinto: 'ANULAR', podeReabrir: false });
+  });
+});
+
+// ATO-1, ATO-5, ATO-6
+describe('the signed act of an annulment', () => {
+  beforeEach(async () => {
+    await giveModeloAto(api, edital, carla);
+  });
+
+  test('is listed without a person, checked by its code, told to each person, and in the gazette’s text', async () => {
+    await confirmed();
+    const { content } = okay<{ content: { id: number; codigo: string; numero: number }[] }>(
+      await call(api, 'POST', '/ato/findByFiltro', { as: rita, body: { idEdital: edital.id } }),
+    );
+    const [row] = content;
+    expect(row).toMatchObject({ tipo: 'ANULAR_EDITAL', interessado: null, estado: { situacao: 'VIGENTE' } });
+    expect((await show()).extincao?.ato).toEqual({ id: row?.id, numero: `${row?.numero}/2026` });
+    const verificacao = okay<Verificacao>(
+      await call(api, 'POST', '/publico/comprovante/verificar', { body: { codigo: row?.codigo } }),
+    );
+    expect(verificacao).toMatchObject({
+      resultado: 'AUTENTICO',
+      ato: {
+        conteudo: {
+          ...{ texto: `Fica anulado o edital nº ${edital.numero}, pelos motivos abaixo.`, nome: null },
+          motivos: expect.stringContaining('O edital não teve prazo.\n\nAs solicitações em andamento são arquivadas.'),
+        },
+        estado: { situacao: 'VIGENTE' },
+      },
+    });
+    for (const as of [carla, await api.signIn('GESTAO_DE_CREDENCIADOS')]) {
+      const pdf = await call(api, 'GET', `/ato/pdf/${row?.id}`, { as });
+      expect([pdf.statusCode, pdf.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    }
+    expect((await call(api, 'GET', `/ato/pdf/${row?.id}`, { as: await api.signIn('CREDENCIADOS') })).statusCode).toBe(
+      404,
+    );
+    const { atos, texto } = okay<{ atos: number; texto: string }>(
+      await call(api, 'POST', '/ato/diario', { as: carla, body: { idEdital: edital.id } }),
+    );
+    expect(atos).toBe(1);
+    expect(texto).toContain('ANULAÇÃO DO EDITAL');
+    expect(texto).not.toContain('Interessado');
+    await run();
+    const told = await api.db.select({ conteudo: mensagem.conteudo }).from(mensagem).orderBy(desc(mensagem.id));
+    expect(told.filter(({ conteudo }) => conteudo.includes(`com o código ${row?.codigo}`))).toHaveLength(2);
+  });
+
+  test('is made once of two confirmations at once, and none of a return or a refusal', async () => {
+    await close();
+    okay(await propose());
+    await run();
+    const acts = () => api.db.$count(ato, eq(ato.editalId, edital.id));
+    expect((await decide('CONFIRMAR')).statusCode).toBe(422);
+    okay(await decide('DEVOLVER'));
+    expect(await acts()).toBe(0);
+    okay(await propose({ especie: 'REVOGAR' }));
+    await run();
+    await later(11);
+    const sara = await api.signIn('CAGEO', { nome: 'Sara Lima' });
+    const both = await Promise.all([decide('CONFIRMAR'), decide('CONFIRMAR', sara)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(await api.db.select({ tipo: ato.tipo }).from(ato).where(eq(ato.editalId, edital.id))).toEqual([
+      { tipo: 'REVOGAR_EDITAL' },
+    ]);
+  });
+
+  test('is there whenever the end is confirmed, also after kills and against the database’s owner', async () => {
+    await close();
+    okay(await propose());
+    await run();
+    await later(11);
+    const bare = `update extincao set situacao = 'CONFIRMADA', confirmada_por = ${rita.usuarioId}, confirmada_perfil = 'CAGEO', confirmada_em = now()`;
+    await expect(api.database.asOwner(bare)).rejects.toMatchObject({ constraint: 'decisao_sem_ato' });
+    const { situacoes, extincao: present } = await show();
+    const at = `/extincao/decidir/${present?.id}`;
+    const body = { ato: 'CONFIRMAR', situacoes };
+    for (let turn = 0; turn < 10; turn += 1) {
+      const answer = call(api, 'PUT', at, { as: rita, body });
+      await new Promise((resolve) => setTimeout(resolve, turn * 3));
+      await killTransactions(api);
+      await answer;
+      const [head] = await api.db.select().from(extincao);
+      expect(await api.db.$count(ato)).toBe(head?.situacao === 'PROPOSTA' ? 0 : 1);
+    }
+    const last = await call(api, 'PUT', at, { as: rita, body });
+    expect([200, 409]).toContain(last.statusCode);
+    expect(await api.db.$count(ato)).toBe(1);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type EspecieExtincao, EXTINTO_LABEL, showDay } from '@credenciados/contract';
+import { type Ato, type EspecieExtincao, EXTINTO_LABEL, numeroDoAto, showDay } from '@credenciados/contract';
 import { type Announcement, asHtml } from '../solicitacao/solicitacao.texts.ts';
 
 interface Requerente {
@@ -32,22 +32,32 @@ export function extincaoNotice(
   };
 }
 
+/** Signed act of the edital's end; null without a template (ATO-1). */
+type AtoDoFim = Pick<Ato, 'numero' | 'ano' | 'codigo'> | null;
+
+/** End of an edital with its act, if any: “anulado pelo ato nº 5/2026”. */
+export const extintoPor = (especie: EspecieExtincao, ato: AtoDoFim): string =>
+  `${EXTINTO_LABEL[especie]}${ato ? ` pelo ato nº ${numeroDoAto(ato)}` : ''}`;
+
 /** Outcome for one person: archived, accreditation ended, or kept. */
 export function extincaoOutcome(
   requerente: Requerente,
   { especie, fundamentos }: About,
   outcome: 'ARQUIVADA' | 'ENCERRADO' | 'MANTIDO',
+  ato: AtoDoFim,
 ): Announcement {
   const text = {
     ARQUIVADA: `Por isso, ${aboutOf(requerente)} foi arquivada.`,
     ENCERRADO: 'Por isso, o seu credenciamento acabou.',
     MANTIDO: 'O seu credenciamento continua valendo.',
   }[outcome];
+  const check = ato ? asHtml(`Leia o ato em Conferir comprovante, com o código ${ato.codigo}.`) : '';
   return {
     assunto: `Edital nº ${requerente.editalNumero} ${EXTINTO_LABEL[especie]}`,
     conteudo:
-      asHtml(`O edital nº ${requerente.editalNumero} foi ${EXTINTO_LABEL[especie]}. ${text}`) +
-      asHtml(`Fundamentos: ${fundamentos}`),
+      asHtml(`O edital nº ${requerente.editalNumero} foi ${extintoPor(especie, ato)}. ${text}`) +
+      asHtml(`Fundamentos: ${fundamentos}`) +
+      check,
   };
 }
 

@@ -1,4 +1,4 @@
-import { EXTINTO_LABEL, endOfDayIn, TRANSITIONS } from '@credenciados/contract';
+import { endOfDayIn, TRANSITIONS } from '@credenciados/contract';
 import type { Db, Tx } from '@credenciados/platform/db/database';
 import {
   edital,
@@ -20,8 +20,8 @@ import { countTerm } from '../revisao/propose.ts';
 import { announce } from '../solicitacao/announce.ts';
 import { auditMove, endedBy, move } from '../solicitacao/transition.ts';
 import { addItems } from './add-items.ts';
-import { ACCREDITED, isProtected, UNDECIDED } from './extincao.queries.ts';
-import { extincaoDropped, extincaoNotice, extincaoOutcome } from './extincao.texts.ts';
+import { ACCREDITED, findExtincaoAto, isProtected, UNDECIDED } from './extincao.queries.ts';
+import { extincaoDropped, extincaoNotice, extincaoOutcome, extintoPor } from './extincao.texts.ts';
 
 /** Name of the job that tells, and ends, the solicitações of annulled and revoked editais. */
 export const RUN_EXTINCOES_JOB = 'extinguir-editais';
@@ -164,24 +164,28 @@ async function end(deps: Deps, tx: Tx, head: Head, idSolicitacao: number): Promi
     .select({ stays: sql<boolean>`coalesce(${isProtected(before.regras.revisaoAnos, head.propostaEm)}, false)` })
     .from(solicitacao)
     .where(eq(solicitacao.id, idSolicitacao));
-  const motivo = `Edital ${EXTINTO_LABEL[head.especie]}. Fundamentos: ${head.fundamentos}`;
+  const signed = await findExtincaoAto(tx, head.id);
+  const motivo = `Edital ${extintoPor(head.especie, signed)}. Fundamentos: ${head.fundamentos}`;
   if (UNDECIDED.includes(before.situacao)) {
     await dropWaiting(deps, tx, idSolicitacao, motivo);
-    await move(deps, tx, idSolicitacao, 'ARQUIVAR_COM_EDITAL', { justificativa: motivo });
-    const message = extincaoOutcome(before, head, 'ARQUIVADA');
-    await announce(deps, tx, authorOf(head), before, 'RESULTADO_ANALISE', message);
-    await auditMove(tx, head.propostaPor, 'SOLICITACAO_ARQUIVADA', idSolicitacao, { motivo });
+    const row = await move(deps, tx, idSolicitacao, 'ARQUIVAR_COM_EDITAL', { justificativa: motivo });
+    if (!row) throw new Error('The solicitação changed under its lock');
+    const actor = await decisorOf(tx, head);
+    const ato = await issueAto(deps, tx, actor, row, 'ARQUIVAR', { motivos: motivo });
+    const message = extincaoOutcome(before, head, 'ARQUIVADA', signed);
+    await announce(deps, tx, actor, before, 'RESULTADO_ANALISE', { ...message, ato });
+    await auditMove(tx, head.propostaPor, 'SOLICITACAO_ARQUIVADA', idSolicitacao, { motivo, ...auditedAto(ato) });
   } else if (ACCREDITED.includes(before.situacao) && head.credenciamentos === 'EXTINGUIR' && !stays) {
     await dropWaiting(deps, tx, idSolicitacao, motivo);
     const row = await move(deps, tx, idSolicitacao, 'EXTINGUIR_COM_EDITAL', endedBy(head.propostaPor, deps.now()));
     if (!row) throw new Error('The accreditation changed under its lock');
     const actor = await decisorOf(tx, head);
     const ato = await issueAto(deps, tx, actor, row, 'DESCREDENCIAR', { motivos: motivo });
-    const message = extincaoOutcome(before, head, 'ENCERRADO');
+    const message = extincaoOutcome(before, head, 'ENCERRADO', signed);
     await announce(deps, tx, actor, before, 'RESULTADO_ANALISE', { ...message, ato });
     await auditMove(tx, head.propostaPor, 'CREDENCIADO_DESCREDENCIADO', idSolicitacao, { motivo, ...auditedAto(ato) });
   } else if (ACCREDITED.includes(before.situacao)) {
-    const message = extincaoOutcome(before, head, 'MANTIDO');
+    const message = extincaoOutcome(before, head, 'MANTIDO', signed);
     await announce(deps, tx, authorOf(head), before, 'NOTIFICACAO', message);
   }
   await markDone(deps, tx, head, idSolicitacao);

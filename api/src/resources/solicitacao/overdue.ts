@@ -4,11 +4,12 @@ import { solicitacao } from '@credenciados/platform/db/schema/index';
 import { businessError, notFound } from '@credenciados/platform/http/errors';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { auditedAto, issueAto } from '../ato/issue-ato.ts';
 import { checkedDeadline } from '../requerente/deadline.ts';
-import { type Actor, mayHandle, refuseActor } from '../requerente/own-solicitacao.ts';
+import { type Actor, type Decisor, mayHandle, refuseActor } from '../requerente/own-solicitacao.ts';
 import { findRequerente } from '../requerente/requerente.queries.ts';
 import { announce } from './announce.ts';
-import { type Acao, isPossivelResponder } from './solicitacao.rules.ts';
+import { isPossivelResponder } from './solicitacao.rules.ts';
 import {
   type Announcement,
   archiveAnnouncement,
@@ -49,17 +50,17 @@ export function extendRectification(
 type Told = (requerente: { protocolo: string; editalNumero: string }, motivo: string) => Announcement;
 
 /** Takes an overdue rectification back to analysis as it is (ANL-24). */
-export const resumeAnalysis = (deps: Deps, actor: Actor, id: number, motivo: string): Promise<void> =>
+export const resumeAnalysis = (deps: Deps, actor: Decisor, id: number, motivo: string): Promise<void> =>
   deps.db.transaction((tx) =>
     endRectification(deps, tx, actor, { id, motivo }, 'RETOMAR', resumedAnnouncement, 'ANALISE_RETOMADA'),
   );
 
 /** Archives an overdue rectification (ANL-24). */
-export const archiveIn = (deps: Deps, tx: Tx, actor: Actor, asked: Ended): Promise<void> =>
+export const archiveIn = (deps: Deps, tx: Tx, actor: Decisor, asked: Ended): Promise<void> =>
   endRectification(deps, tx, actor, asked, 'ARQUIVAR', archiveAnnouncement, 'SOLICITACAO_ARQUIVADA');
 
 /** Takes an archived solicitação back to analysis (ANL-24). */
-export function unarchive(deps: Deps, actor: Actor, id: number, motivo: string): Promise<void> {
+export function unarchive(deps: Deps, actor: Decisor, id: number, motivo: string): Promise<void> {
   return deps.db.transaction((tx) =>
     moveAndTell(deps, tx, actor, { id, motivo }, 'DESARQUIVAR', unarchivedAnnouncement, 'SOLICITACAO_DESARQUIVADA'),
   );
@@ -75,7 +76,7 @@ interface Ended {
 async function endRectification(
   deps: Deps,
   tx: Tx,
-  actor: Actor,
+  actor: Decisor,
   asked: Ended,
   acao: 'RETOMAR' | 'ARQUIVAR',
   told: Told,
@@ -91,16 +92,18 @@ async function endRectification(
 async function moveAndTell(
   deps: Deps,
   tx: Tx,
-  actor: Actor,
+  actor: Decisor,
   { id, motivo, versao }: Ended,
-  acao: Acao,
+  acao: 'RETOMAR' | 'ARQUIVAR' | 'DESARQUIVAR',
   told: Told,
   audited: string,
 ): Promise<void> {
   const justificativa = acao === 'ARQUIVAR' ? motivo : null;
   const row = await moveOrRefuse(deps, tx, actor, id, acao, { justificativa }, versao);
-  await announce(deps, tx, actor, row, 'RESULTADO_ANALISE', told(row, motivo));
-  await auditMove(tx, actor.usuarioId, audited, id, { motivo });
+  // Going on with an analysis decides nothing.
+  const ato = acao === 'RETOMAR' ? null : await issueAto(deps, tx, actor, row, acao, { motivos: motivo });
+  await announce(deps, tx, actor, row, 'RESULTADO_ANALISE', { ...told(row, motivo), ato });
+  await auditMove(tx, actor.usuarioId, audited, id, { motivo, ...auditedAto(ato) });
 }
 
 /** Locks a solicitação, so that a resubmission waits, and answers its deadline; null where none is pending. */

@@ -35,3 +35,8 @@ export async function giveAto(api: TestApp, idSolicitacao: number, as: SignedIn)
   const issued = await api.db.transaction((tx) => issueAto(api.deps, tx, actor, row, 'APROVAR', { motivos: '' }));
   return issued?.id ?? 0;
 }
+
+/** Ends the connections that are in the middle of a transaction, as the death of their process does. */
+export const killTransactions = (api: TestApp) =>
+  api.database.asOwner(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and usename <> current_user and (state like '%in transaction%' or state = 'active')`);

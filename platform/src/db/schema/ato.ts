@@ -17,6 +17,7 @@ import {
 import { createdAt, id, instant, oneOf } from './columns.ts';
 import { comprovanteChave } from './comprovante.ts';
 import { edital } from './edital.ts';
+import { extincao } from './extincao.ts';
 import { solicitacao } from './solicitacao.ts';
 import { usuario } from './usuario.ts';
 
@@ -53,11 +54,12 @@ export const ato = pgTable(
     /** Without gaps in a year. */
     numero: integer().notNull(),
     tipo: text({ enum: TIPOS_ATO }).notNull(),
-    solicitacaoId: integer()
-      .notNull()
-      .references(() => solicitacao.id),
+    /** Solicitação that was decided; null for a decision on the edital itself. */
+    solicitacaoId: integer().references(() => solicitacao.id),
     /** Version of the solicitação that the decision made. */
-    versao: integer().notNull(),
+    versao: integer(),
+    /** End of the edital itself (REV-4). */
+    extincaoId: integer().references(() => extincao.id),
     editalId: integer().notNull(),
     modeloVersao: smallint().notNull(),
     por: integer()
@@ -74,8 +76,13 @@ export const ato = pgTable(
   },
   (t) => [
     oneOf('ato_tipo', t.tipo, TIPOS_ATO),
+    check(
+      'ato_de_quem',
+      sql`num_nonnulls(${t.solicitacaoId}, ${t.versao}) = case when ${t.extincaoId} is null then 2 else 0 end`,
+    ),
     unique('ato_numero_do_ano').on(t.ano, t.numero),
     unique('ato_da_decisao').on(t.solicitacaoId, t.versao),
+    unique('ato_da_extincao').on(t.extincaoId),
     foreignKey({
       columns: [t.editalId, t.modeloVersao],
       foreignColumns: [atoModelo.editalId, atoModelo.versao],

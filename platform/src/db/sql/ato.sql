@@ -37,6 +37,23 @@ END $$;
 DROP TRIGGER IF EXISTS ato_da_decisao ON solicitacao;
 CREATE CONSTRAINT TRIGGER ato_da_decisao AFTER UPDATE OF situacao ON solicitacao
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-  -- The applicant's own exit is no decision (REQ-1).
-  WHEN (NEW.situacao <> OLD.situacao AND NEW.saiu_em IS NULL AND NEW.situacao IN ('CREDENCIADO', 'REJEITADO', 'RETIFICADO', 'INATIVO'))
+  -- The applicant's own exit (REQ-1) and the end of a term (VIG-3) are no decisions.
+  WHEN (NEW.situacao <> OLD.situacao AND NEW.saiu_em IS NULL AND NEW.vencido_em IS NULL
+    AND (NEW.situacao IN ('CREDENCIADO', 'REJEITADO', 'RETIFICADO', 'INATIVO', 'ARQUIVADO')
+      OR OLD.situacao IN ('CREDENCIADO', 'REJEITADO', 'ARQUIVADO')))
   EXECUTE FUNCTION ato_da_decisao();
+
+-- Nor does the end of the edital itself (REV-4).
+CREATE OR REPLACE FUNCTION ato_da_extincao() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (SELECT m.modelo IS NOT NULL FROM ato_modelo m WHERE m.edital_id = NEW.edital_id ORDER BY m.versao DESC LIMIT 1)
+    AND NOT EXISTS (SELECT FROM ato a WHERE a.extincao_id = NEW.id) THEN
+    RAISE EXCEPTION 'an end of an edital without its act'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'decisao_sem_ato';
+  END IF;
+  RETURN NULL;
+END $$;
+DROP TRIGGER IF EXISTS ato_da_extincao ON extincao;
+CREATE CONSTRAINT TRIGGER ato_da_extincao AFTER UPDATE OF situacao ON extincao
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.situacao = 'CONFIRMADA')
+  EXECUTE FUNCTION ato_da_extincao();
