@@ -180,7 +180,8 @@ export const editalEndpoints = defineEndpoints({
   },
   'POST /edital/listagem': {
     summary: 'Editais with their counters',
-    body: filtroSchema(EDITAL_SORTABLE),
+    // With an id, the list has that edital alone.
+    body: filtroSchema(EDITAL_SORTABLE).extend({ id: idSchema.optional() }),
     response: pageSchema(editalSchema).extend({
       /** True if an edital is open; otherwise one can be created. */
       existeAberto: z.boolean(),

@@ -28,6 +28,15 @@ export function useEditais(filtro: EditalFiltro) {
   });
 }
 
+/** One edital with its counters, whatever page of the list it is on; none for an id of 0. */
+export function useEditalOf(id: number) {
+  return useQuery({
+    ...apiQuery('POST /edital/listagem', { body: { id } }),
+    select: ({ content }) => content[0],
+    enabled: id > 0,
+  });
+}
+
 /** Creates an edital or edits the open one. */
 export function useSaveEdital() {
   return useMutation({

@@ -26,7 +26,7 @@ import { ExclusaoLink } from '../common/exclusao-link.tsx';
 import { TitularidadeLink } from '../common/titularidade-link.tsx';
 import { CloseEditalDialog } from './close-edital.dialog.tsx';
 import { ListaModal } from './conferencia/lista.modal.tsx';
-import { EDITAL_SORT, type Edital, type EditalSort, useEditais } from './editais.api.ts';
+import { EDITAL_SORT, type Edital, type EditalSort, useEditais, useEditalOf } from './editais.api.ts';
 import { EditalModal, type EditalModalMode } from './edital.modal.tsx';
 import { EditalActions } from './edital-actions.tsx';
 import { editalLook, hasEnded } from './edital-look.ts';
@@ -108,7 +108,8 @@ export function EditalListPage() {
   const canCreate = maySave && data?.existeAberto === false;
   const ended = maySave && data?.content.find(hasEnded);
   const [params, setParams] = useSearchParams();
-  const asked = maySave && data?.content.find(({ id }) => id === Number(params.get('errata')));
+  const idErrata = Number(params.get('errata'));
+  const { data: asked } = useEditalOf(maySave && Number.isSafeInteger(idErrata) ? idErrata : 0);
   // A challenge that was accepted leads here, to the errata that answers it.
   const wanted = asked && { kind: 'edit' as const, edital: asked, impugnacao: params.get('impugnacao') ?? undefined };
   const leadsOn = useOpensQueue(data?.content);

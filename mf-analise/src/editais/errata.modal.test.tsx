@@ -25,7 +25,11 @@ const PREVIA = {
 /** Opens the errata of an edital, writes a change and its reason, and asks for the preview. */
 async function preview(answers: MockHandlers = {}, edital = EDITAL, search = '') {
   const api = mockApi({
-    'POST /edital/listagem': () => ({ content: [edital], totalElements: 1, existeAberto: true }),
+    // The edital is on a later page of the list.
+    'POST /edital/listagem': ({ sent }) => ({
+      content: search === '' || (sent as { id?: number }).id === edital.id ? [edital] : [],
+      ...{ totalElements: 1, existeAberto: true },
+    }),
     'GET /edital/conferencia/byId/:id': () => ({ versao: 0, itens: [] }),
     'GET /edital/indisponibilidades': () => [],
     'POST /titularidade/findByFiltro': () => ({ content: [], totalElements: 0 }),

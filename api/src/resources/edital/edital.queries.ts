@@ -204,7 +204,7 @@ const columns = {
 };
 
 type EditalSort = (typeof EDITAL_SORTABLE)[number];
-type EditalFiltro = Filtro<EditalSort>;
+type EditalFiltro = Filtro<EditalSort> & { id?: number | undefined };
 
 const COUNTERS: readonly EditalSort[] = ['solicitacoesPendentes', 'solicitacoesAprovadas', 'solicitacoesRejeitadas'];
 const EDITAIS = new SortedList<EditalSort>({
@@ -244,9 +244,11 @@ export async function listEditais(
   now: Date,
 ): Promise<Page<Edital> & { existeAberto: boolean }> {
   const order = orderOf<EditalSort>(filtro, { ordem: 'dataFim', ordemDirecao: 'DESC' });
-  const where = filtro.campoSimples
-    ? sql`${edital.numeroBuscado} like all (${sql.param(wordPatterns(filtro.campoSimples))}::text[])`
-    : undefined;
+  const { id, campoSimples } = filtro;
+  const where = and(
+    id === undefined ? undefined : eq(edital.id, id),
+    campoSimples ? sql`${edital.numeroBuscado} like all (${sql.param(wordPatterns(campoSimples))}::text[])` : undefined,
+  );
   const page = EDITAIS.page(filtro, order, {
     from: COUNTERS.includes(order.ordem) ? editaisWithCounters : edital,
     where,

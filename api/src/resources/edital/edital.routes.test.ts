@@ -318,6 +318,9 @@ describe('the list', () => {
     }
     expect((await list({ campoSimples: '11' })).content.map(({ numero }) => numero)).toEqual(['11']);
     expect((await list({ pagina: 9 })).content).toEqual([]);
+    const id = page.content[0]?.id ?? 0;
+    expect(await list({ id })).toMatchObject({ content: [{ numero: '12' }], totalElements: 1 });
+    expect((await list({ id, campoSimples: '11' })).content).toEqual([]);
     const response = await call(api, 'POST', '/edital/listagem', { as: cageo, body: { ordem: 'anexo_key; drop' } });
     expect(response.statusCode).toBe(400);
   });
