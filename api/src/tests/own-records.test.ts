@@ -12,6 +12,7 @@ import type { SignedIn } from './support/test-app.ts';
 const OTHER_IDS: Partial<Record<EndpointKey, string>> = {
   'POST /edital/errata': 'edital',
   'POST /edital/errata/previa': 'edital',
+  'POST /edital/listagem': 'edital',
   'POST /edital/save': 'edital',
   'POST /edital/reabrirEdital': 'edital',
   'GET /edital/conferencia/byId/:id': 'edital',

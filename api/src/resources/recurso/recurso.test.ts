@@ -28,6 +28,7 @@ import {
   resultado,
   resultadoItem,
   solicitacao,
+  usuarioPerfil,
 } from '@credenciados/platform/db/schema/index';
 import { loadSigner } from '@credenciados/platform/keys/signer';
 import { everyNight } from '@credenciados/testing/nightly';
@@ -48,7 +49,7 @@ import { openSession } from '../../tests/support/open-session.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 import { recordOutages } from '../indisponibilidade/record-outages.ts';
 import { queueDueLotes, runLote } from '../lote/run-lote.ts';
-import { presentAppeal, stateIntention } from './present.ts';
+import { stateIntention } from './present.ts';
 
 let api: TestApp;
 let carla: SignedIn;
@@ -344,23 +345,28 @@ describe('the term to appeal', () => {
       const [each, step] = everyNight([200, 300], [20, 3000]);
       const fim = endOfDayIn('2026-03-25', timeZone).getTime() + 999;
       const people = await giveRejected(2 * each, new Date(fim - 999));
-      api.setNow(new Date(fim + 60_000));
-      const taken = await Promise.all(
-        people.map(async ({ solicitacaoId, usuarioId, cpf }, index) => {
-          // Half arrive in the last minute, half in the first one after it; all are handled afterwards.
-          const arrivedAt = new Date(index < each ? fim - index * step : fim + 1 + (index - each) * step);
-          const session = { usuarioId, cpf, nome: 'Pessoa', perfil: 'CREDENCIADOS' as const, sid: '' };
-          const form = { idSolicitacao: solicitacaoId, fundamentos: 'A certidão vale.', anexos: [] };
-          const sent = presentAppeal(api.deps, { session, arrivedAt }, form, async () => undefined);
-          return sent.then(
-            () => 'taken',
-            (error) => error.message,
-          );
-        }),
+      api.setNow(new Date(fim - 10 * 60_000));
+      await api.db
+        .insert(usuarioPerfil)
+        .values(people.map(({ usuarioId }) => ({ usuarioId, perfil: 'CREDENCIADOS' as const })))
+        .onConflictDoNothing();
+      const signedIn = await Promise.all(
+        people.map((person) => again({ ...person, nome: 'Pessoa', token: '', headers: ana.headers }, 'CREDENCIADOS')),
       );
-      expect(taken.slice(0, each)).toEqual(Array(each).fill('taken'));
-      expect(taken.slice(each)).toEqual(Array(each).fill(RECURSO_TEXT.over));
-      expect(await api.db.$count(recurso)).toBe(each);
+      // Half arrive in the last minute, the last one in its last millisecond; half in the first minute after it.
+      const arrivals = people.map((_, index) => fim - (each - 1 - index) * step + (index < each ? 0 : 1 - step));
+      const answers: Promise<LightMyRequestResponse>[] = [];
+      for (const [index, person] of people.entries()) {
+        api.setNow(new Date(arrivals[index] ?? 0));
+        answers.push(appeal(signedIn[index], person.solicitacaoId));
+        // The server has its head; most are handled while later ones arrive.
+        await new Promise(setImmediate);
+      }
+      const taken = await Promise.all(answers);
+      expect(taken.slice(0, each).map(({ statusCode }) => statusCode)).toEqual(Array(each).fill(200));
+      expect(taken.slice(each).map(refused)).toEqual(Array(each).fill([422, RECURSO_TEXT.over]));
+      const kept = await api.db.select({ em: recurso.recebidoEm }).from(recurso).orderBy(asc(recurso.recebidoEm));
+      expect(kept.map(({ em }) => em.getTime())).toEqual(arrivals.slice(0, each));
     },
   );
 
