@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type EditalRegras, RECURSO_TEXT } from '@credenciados/contract';
 import { moveClock, withClock } from '@credenciados/journeys/clock';
 import { committeeAt } from '@credenciados/journeys/committee';
@@ -5,16 +7,22 @@ import { files, refusedFiles } from '@credenciados/journeys/files';
 import { type Stage, useJourneys } from '@credenciados/journeys/journey';
 import { asPerson, solicitacaoOf } from '@credenciados/journeys/messages';
 import type { Visitor } from '@credenciados/journeys/page';
+import type { PortalProcess } from '@credenciados/journeys/portal';
 import { chooseFile, expectHeading, expectInWindow, expectSoon, type } from '@credenciados/journeys/portal-actions';
 import { PEOPLE, signIn, signInToApi } from '@credenciados/journeys/sign-in';
 import { registerByApi } from '@credenciados/journeys/solicitacoes';
 import { told } from '@credenciados/journeys/staff';
+import { urlOfRunning } from '@credenciados/platform/db/command-database';
 import { expect } from '@jest/globals';
+import pg from 'pg';
 import type { Locator, Page } from 'playwright-core';
 
 const BRUNO = { cpf: '652.093.841-60', nome: PEOPLE.notificado, email: 'bruno.ferreira@mail.example' };
 const CAMILA = { cpf: '763.148.592-55', nome: PEOPLE.reprovado, email: 'camila.seabra@mail.example' };
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** Until the portal has read a moved clock. */
+const CLOCK_MS = 500;
 /** Days of the timetable, from today; holidays never stretch three working days to the final result's. */
 const [ENDED, PRELIMINAR, FINAL] = [21, 22, 43];
 const NUMERO = '049/2026';
@@ -172,6 +180,130 @@ journey('intention: stated in two tabs, then the grounds, and refused to who sta
   expect(await desktop.page.getByRole('button', { name: /ecorrer$/ }).count()).toBe(0);
   await desktop.step('intenção fora do prazo');
 });
+
+/** Records an outage of the last day of the term to appeal, like the portal after missed checks. */
+async function recordOutage({ dataDir }: PortalProcess, editalId: number, fim: number): Promise<void> {
+  const database = new pg.Client({ connectionString: urlOfRunning(dataDir) });
+  await database.connect();
+  await database.query(
+    `insert into indisponibilidade (edital_id, dia, minutos, inicio, fim, registrada_em)
+     values ($1, ($2::timestamptz at time zone 'America/Belem')::date, 95, $2::timestamptz - interval '5 h', $2::timestamptz - interval '205 min',
+       $2::timestamptz - interval '3 h')`,
+    [editalId, new Date(fim)],
+  );
+  await database.end();
+}
+
+/** End of the term to appeal, as the applicant's page has it, in milliseconds. */
+async function endOfTerm(person: Visitor, id: number): Promise<number> {
+  const token = (await person.page.evaluate(() => sessionStorage.getItem('@jwt'))) ?? '';
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await person.page.request.get(`/credenciados/resultado/bySolicitacao/${id}`, { headers });
+  return Date.parse((await answer.json())[0].recursoAte);
+}
+
+/** Signs the person in, and opens the form of the appeal from their list. */
+async function openForm(person: Visitor, id: number): Promise<void> {
+  const { page } = person;
+  page.on('dialog', (dialog) => void dialog.accept());
+  await signIn(person, 'notificado', { at: '/credenciados/credenciado/solicitacoes' });
+  await page.locator(`a[href$="/solicitacoes/${id}"]`).first().click();
+  await page.getByRole('button', { name: 'Recorrer', exact: true }).click();
+}
+
+/** A moment as pages show it: 26/03/2026, 23:59. */
+const momentOf = (moment: number) =>
+  new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Belem', dateStyle: 'short', timeStyle: 'short' }).format(
+    moment,
+  );
+
+// RES-3, RES-5, RES-6
+journey(
+  'an appeal’s form keeps its text through Back, an outage’s extension and the end of its term',
+  async (stage) => {
+    await moveClock(0);
+    const { idEdital, bruno } = await rejectTwo(stage, '047/2026');
+    await moveClock((ENDED + 1) * DAY_MS);
+    const helena = await stage.visitor();
+    await signIn(helena, 'cageo', { at: `/credenciados/resultados/listagem/${idEdital}` });
+    await publish(helena, idEdital, 'resultado preliminar', '0 aprovadas, 2 reprovadas.');
+
+    const anyone = await stage.visitor({ viewport: 'phone' });
+    await anyone.page.goto(`/credenciados/resultados/${idEdital}`);
+    await anyone.page.getByRole('link', { name: 'Conferir e baixar a lista assinada (PDF)' }).click();
+    await expectHeading(anyone.page, /comprovante/i);
+    const list = anyone.page.getByRole('main');
+    await list.getByRole('heading', { name: 'Lista publicada' }).waitFor();
+    await list.getByText('Resultado preliminar', { exact: true }).waitFor();
+    await anyone.step('lista conferida');
+    const [download] = await Promise.all([
+      anyone.page.waitForEvent('download'),
+      list.getByRole('button', { name: 'Baixar a lista (PDF)' }).click(),
+    ]);
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await list.getByText(CAMILA.cpf).count()).toBe(0);
+
+    const early = await stage.visitor();
+    await signIn(early, 'notificado', { at: own(bruno) });
+    const fim = await endOfTerm(early, bruno);
+    await Promise.all([helena, early].map(({ context }) => context.close()));
+
+    // Ten minutes before the end, on a day with an outage.
+    await moveClock(fim - 10 * MINUTE_MS - Date.now());
+    await recordOutage(stage.portal, idEdital, fim);
+    const phone = await stage.visitor({ viewport: 'phone' });
+    await openForm(phone, bruno);
+    await type(phone.page, /^Por que o resultado deve mudar/, GROUNDS);
+    await phone.page.goBack();
+    await expectHeading(phone.page, 'Minhas solicitações');
+    await phone.page.goForward();
+    await phone.page.getByRole('button', { name: 'Recorrer', exact: true }).click();
+    await phone.page.getByText(/^Recuperamos o que você escreveu/).waitFor();
+    await expectSoon(() => phone.page.getByRole('textbox', { name: /^Por que o resultado/ }).inputValue(), GROUNDS);
+    await phone.step('recurso depois de voltar');
+
+    const rafael = await stage.visitor();
+    await signIn(rafael, 'duas', { perfil: 'Comissão CAGEO', at: '/credenciados/listagem-editais/listagem' });
+    await rafael.page.getByText(/Proposta: prorrogar o fim do prazo para recorrer de /).waitFor();
+    await rafael.step('indisponibilidade no prazo do recurso');
+    await rafael.page.getByRole('button', { name: 'Aprovar prorrogação' }).click();
+    const dialog = rafael.page.getByRole('dialog', { name: 'Aprovar prorrogação' });
+    await dialog.getByRole('button', { name: 'Aprovar prorrogação' }).click();
+    await dialog.getByText('Informe o motivo.').first().waitFor();
+    await rafael.step('prorrogação sem motivo');
+    await type(dialog, /^Motivo/, 'Queda de energia no centro de dados.');
+    await dialog.getByRole('button', { name: 'Aprovar prorrogação' }).click();
+    await told(rafael.page, 'Prazo prorrogado.');
+    await rafael.step('prazo do recurso prorrogado');
+    await phone.page.reload();
+    const extended = await endOfTerm(phone, bruno);
+    expect(extended).toBeGreaterThan(fim);
+    await phone.page.getByText(`Você pode recorrer até ${momentOf(extended)}.`).waitFor();
+    await phone.page.getByRole('button', { name: 'Por que esta data?' }).click();
+    await phone.page
+      .getByText(/fora do ar/)
+      .first()
+      .waitFor();
+    await phone.step('prazo prorrogado, do interessado');
+    await Promise.all([rafael, phone].map(({ context }) => context.close()));
+
+    await moveClock(extended - 10 * MINUTE_MS - Date.now());
+    const late = await stage.visitor({ viewport: 'phone' });
+    await openForm(late, bruno);
+    await type(late.page, /^Por que o resultado deve mudar/, GROUNDS);
+    await moveClock(extended + 1000 - Date.now());
+    await sleep(CLOCK_MS);
+    late.problems.announce(/422/);
+    await late.page.getByRole('button', { name: 'Enviar recurso' }).click();
+    await expectInWindow(late.page, late.page.getByText(RECURSO_TEXT.over).first());
+    expect(await late.page.getByRole('textbox', { name: /^Por que o resultado/ }).inputValue()).toBe(GROUNDS);
+    await late.step('recurso depois do prazo');
+    await late.page.getByRole('button', { name: 'Cancelar' }).click();
+    await late.page.getByText(`O prazo para recorrer terminou em ${momentOf(extended)}.`).waitFor();
+    expect(await late.page.getByRole('button', { name: 'Recorrer', exact: true }).count()).toBe(0);
+    await late.step('prazo terminado');
+  },
+);
 
 // RES-2 to RES-7
 journey('appeals: one reconsidered, one decided by another person, and the corrected final list', async (stage) => {

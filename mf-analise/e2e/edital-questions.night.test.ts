@@ -10,6 +10,7 @@ import { expect } from '@jest/globals';
 
 const AUTHOR = 'Ana Perguntadora';
 const CPF = '529.982.247-25';
+const ENDED = 'Encerrar sem resposta, porque o edital acabou';
 const journey = useJourneys();
 
 /** Asks, challenges, answers and reads in windows of one size. */
@@ -108,3 +109,70 @@ journey('a visitor’s question and challenge are answered in public, readable w
 journey('a question and a challenge are asked and answered on a phone', async (stage) => {
   await askAndAnswer(stage, '060/2026', 'phone');
 });
+
+// ESC-5
+journey(
+  'a question and a challenge that wait are counted before the edital closes, then ended in public',
+  async (stage) => {
+    const { visitor } = stage;
+    const numero = '061/2026';
+    const committee = await committeeAt(stage);
+    const idEdital = await committee.openEdital('GEOMENSOR', numero, { esclarecimentos: true });
+    const anyone = await visitor({ viewport: 'phone' });
+    const { page } = anyone;
+    anyone.problems.announce(/status of 403/);
+    const ask = async (kind: string, text: string) => {
+      await page.goto(`/credenciados/esclarecimentos/${idEdital}`);
+      await page.getByText(kind, { exact: true }).click();
+      await type(page, /^Texto/, text);
+      await type(page, /^O seu nome/, AUTHOR);
+      await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+      await expectHeading(page, 'Pedido recebido');
+      return (await page.getByText(/^E\d{4}\.\d{8}-\d$/).textContent()) ?? '';
+    };
+    const question = await ask('Pedido de esclarecimento', `Meu CPF é ${CPF}. Vale?`);
+    const challenge = await ask('Impugnação', 'O item 4 exige demais.');
+
+    const helena = await visitor();
+    const answers = `/credenciados/esclarecimentos/listagem/${idEdital}`;
+    await signIn(helena, 'cageo', { at: answers });
+    await helena.page.getByRole('button', { name: `Responder ${question}` }).click();
+    const answer = helena.page.getByRole('dialog', { name: 'Responder ao pedido' });
+    await answer.getByRole('textbox', { name: /^Resposta/ }).waitFor();
+    expect(await answer.getByText(ENDED).count()).toBe(0);
+    await helena.page.keyboard.press('Escape');
+    await helena.page.goto('/credenciados/listagem-editais/listagem');
+    await act(helena.page, `Ações do edital ${numero}`, 'Encerrar');
+    const close = helena.page.getByRole('alertdialog', { name: `Encerrar edital nº ${numero}` });
+    await close.getByText(/^2 pedidos esperam resposta/).waitFor();
+    await helena.step('pedidos antes de encerrar');
+    await close.getByRole('button', { name: 'Encerrar', exact: true }).click();
+    await told(helena.page, 'Edital encerrado com sucesso.');
+
+    await helena.page.goto(answers);
+    for (const [protocolo, title, published] of [
+      [question, 'Responder ao pedido'],
+      [challenge, 'Decidir a impugnação'],
+    ] as const) {
+      await helena.page.getByRole('button', { name: `Responder ${protocolo}` }).click();
+      const dialog = helena.page.getByRole('dialog', { name: title });
+      await dialog.getByText(ENDED).click();
+      await dialog.getByRole('button', { name: 'Publicar a resposta' }).click();
+      await dialog.getByText('O campo é obrigatório').first().waitFor();
+      await helena.step(`${title}: sem motivo`);
+      await type(dialog, /^Texto que será publicado/, published);
+      await type(dialog, /^Motivo/, 'O edital acabou.');
+      await dialog.getByRole('button', { name: 'Publicar a resposta' }).click();
+      await told(helena.page, 'Resposta publicada.');
+      await dialog.waitFor({ state: 'hidden' });
+    }
+    await helena.page.getByText('Encerrado sem resposta').nth(1).waitFor();
+    await helena.step('pedidos encerrados');
+
+    await page.goto(`/credenciados/esclarecimentos/${idEdital}`);
+    await page.getByText('Encerrado sem resposta').nth(1).waitFor();
+    await page.getByText('Vale?', { exact: true }).waitFor();
+    for (const absent of [AUTHOR, CPF]) expect(await page.getByText(absent).count()).toBe(0);
+    await anyone.step('pedidos encerrados, do público');
+  },
+);
