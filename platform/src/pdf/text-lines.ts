@@ -46,6 +46,8 @@ export class TextSetter {
   readonly #pdf: PDFKit.PDFDocument;
   /** Cache of lines by text and style: a text is measured before it is drawn. */
   readonly #set = new Map<string, TextLine[]>();
+  /** Cache of fonts by style and grapheme: a list has the letters of its names thousands of times. */
+  readonly #fonts = new Map<string, string>();
 
   constructor(pdf: PDFKit.PDFDocument) {
     this.#pdf = pdf;
@@ -83,10 +85,17 @@ export class TextSetter {
     return font === mainFont(style.font) && DIGIT.test(text) ? { features: style.features } : {};
   }
 
+  #fontOf(style: FontStyle, grapheme: string): string {
+    const key = style + grapheme;
+    const font = this.#fonts.get(key) ?? fontFor(style, grapheme);
+    this.#fonts.set(key, font);
+    return font;
+  }
+
   #paragraph(text: string, style: TextStyle, width: number): TextLine[] {
     const units = Array.from(segmenter.segment(text), ({ segment, index }) => ({
       text: segment,
-      font: fontFor(style.font, segment),
+      font: this.#fontOf(style.font, segment),
       at: index,
     }));
     // Details, such as a file's name with its size, are left to right; the direction of other texts follows their first letter.
