@@ -1,10 +1,15 @@
 import {
+  ACCESS,
+  type Act,
   actsOn,
   CALL_ACCESS,
+  may,
   mayDo,
+  type RecordKind,
   SITUACOES_EDITAL,
   SITUACOES_SOLICITACAO,
   STATUS_MENSAGEM,
+  TRANSITIONS,
 } from '@credenciados/contract';
 import { describe, expect, it } from '@jest/globals';
 import { exitsOf, reachable, type Situation } from './support/exits.ts';
@@ -46,6 +51,52 @@ describe('a solicitação', () => {
       expect(exitsOf(at, 'applicant')).toEqual([...(at.prazo === 'running' ? ['REENVIAR'] : change), leave]);
     },
   );
+});
+
+/** States in which a record is over. */
+const OVER: Record<RecordKind, readonly string[]> = {
+  solicitacao: [],
+  edital: [],
+  conversa: ['ENCERRADA'],
+  mensagem: ['RESPONDIDA'],
+  parecer: ['CANCELADO', 'DISPENSADO', 'RESPONDIDO'],
+  lote: ['DESFEITO'],
+  titularidade: ['ACEITO', 'RECUSADO'],
+  impedimento: ['CESSADO', 'RECUSADO'],
+  procedimento: ['ARQUIVADO', 'CONCLUIDO', 'EXTINTO', 'REFORMADO'],
+  denuncia: ['ACOLHIDA', 'ARQUIVADA'],
+  recurso: ['NEGADO', 'PROVIDO', 'RECONSIDERADO'],
+  inscricaoTardia: ['EXPIRADA', 'REVOGADA', 'USADA'],
+  esclarecimento: ['PREJUDICADO', 'RESPONDIDO'],
+  extincao: ['CONCLUIDA', 'RETIRADA'],
+};
+const KINDS = Object.keys(TRANSITIONS) as RecordKind[];
+const actsOf = (kind: RecordKind) => Object.values(actsOn(kind) as Readonly<Record<string, Act>>);
+
+describe.each(KINDS)('%s', (kind) => {
+  const states = [...new Set(actsOf(kind).flatMap(({ to }) => to ?? []))].sort();
+
+  it('is led on by staff or the portal from each state that acts lead to, until it is over', () => {
+    const leads = ({ call }: Act) => call === undefined || ACCESS.staffWrite.some((perfil) => may(call, perfil));
+    const left = actsOf(kind).filter(
+      ({ to, from }) => to !== undefined && from.length > 0 && from.some((at) => at !== to),
+    );
+    const stuck = states.filter((state) => !left.some((act) => act.from.includes(state) && leads(act)));
+    expect(stuck).toEqual(OVER[kind]);
+    for (const { from } of left) expect(OVER[kind].some((state) => from.includes(state))).toBe(false);
+  });
+});
+
+// DES-3, DES-5
+it('a proceeding lets the accused act in the terms to defend and to appeal, and renounce', () => {
+  for (const [state, act] of [
+    ['DEFESA', 'DEFENDER'],
+    ['DECIDIDO', 'RECORRER'],
+  ] as const) {
+    expect(mayDo('procedimento', act, state)).toBe(true);
+    expect(CALL_ACCESS['POST /mensagem/resposta']).toContain('CREDENCIADOS');
+  }
+  expect(mayDo('solicitacao', 'RENUNCIAR', 'CREDENCIADO')).toBe(true);
 });
 
 it('an edital has an exit for staff in each state', () => {
