@@ -151,8 +151,8 @@ journey(
 
     await helena.page.goto(answers);
     for (const [protocolo, title, published] of [
-      [question, 'Responder ao pedido'],
-      [challenge, 'Decidir a impugnação'],
+      [question, 'Responder ao pedido', 'Vale?'],
+      [challenge, 'Decidir a impugnação', 'O item 4 exige demais.'],
     ] as const) {
       await helena.page.getByRole('button', { name: `Responder ${protocolo}` }).click();
       const dialog = helena.page.getByRole('dialog', { name: title });
