@@ -4,6 +4,7 @@ import { certificadoConferidoSchema } from './certificado.ts';
 import { SITUACOES_SOLICITACAO, TIPOS_COMPROVANTE, TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { idParamsSchema, idSchema, instantSchema, maskedNumber, requiredText } from './fields.ts';
+import { NIVEIS_GOVBR } from './govbr.ts';
 import { certidaoSchema } from './indisponibilidade.ts';
 import { SEM_EFEITO } from './vigencia.ts';
 import { zoneName } from './zone.ts';
@@ -87,6 +88,8 @@ export const comprovanteSchema = z.strictObject({
   nome: z.string().max(300).optional(),
   /** Masked: enough for the person to recognise, too little for others. */
   cpf: z.string().max(14),
+  /** Level of the gov.br account that sent it, where the edital asks for one (GOV-4). */
+  nivel: z.enum(NIVEIS_GOVBR).optional(),
   arquivos: z
     .array(
       z.strictObject({

@@ -32,6 +32,7 @@ import {
   sha256Schema,
   textOf,
 } from './fields.ts';
+import { NIVEIS_GOVBR } from './govbr.ts';
 import { municipioSchema } from './publico.ts';
 import {
   eachText,
@@ -205,6 +206,8 @@ export const inscricaoSchema = z.object({
   recebidaEm: instantSchema.optional(),
   /** Arrival of the form, if its files followed within the grace period. */
   formularioEm: instantSchema.optional(),
+  /** Level of the gov.br account that sent it, where the edital asks for one (GOV-4). */
+  nivel: z.enum(NIVEIS_GOVBR).optional(),
   /** Code of the signed comprovante, with which anybody can get and verify it. */
   codigoComprovante: z.string(),
   edital: z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL) }),

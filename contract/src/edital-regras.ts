@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { DIAS_CIENCIA } from './ciencia.ts';
 import { ESCLARECIMENTO_LIMITS, ESCLARECIMENTO_TEXT } from './esclarecimento-texts.ts';
 import { daySchema, textOf } from './fields.ts';
+import { NIVEIS_EXIGIDOS } from './govbr.ts';
 import { DIAS_PRAZO, INICIOS_PRAZO, showTermo, type Termo, UNIDADES_PRAZO } from './prazo.ts';
 import { PROCEDIMENTO_LIMITS } from './procedimento.ts';
 import { EFEITOS_SILENCIO } from './relogio.ts';
@@ -33,6 +34,8 @@ export const editalRegrasSchema = z.object({
   alterarInscricao: z.boolean().default(false),
   /** Lets the applicant join a document during the analysis (REQ-4). */
   juntarDocumento: z.boolean().default(false),
+  /** Least level of the gov.br account that sends a registration (GOV-3); `NENHUM`: none is asked for. */
+  nivelGovbr: z.enum(NIVEIS_EXIGIDOS).default('NENHUM'),
   /** Unit of the term to answer (PRZ-3); `LIVRE`: staff choose each date. */
   prazoUnidade: z.enum(['LIVRE', ...UNIDADES_PRAZO]).default('LIVRE'),
   /** Size of the term. A form gives text. */

@@ -26,6 +26,7 @@ import {
   requiredText,
   textOf,
 } from './fields.ts';
+import { NIVEIS_GOVBR } from './govbr.ts';
 import { RULE } from './rule-texts.ts';
 
 /** Edital as shown to everybody. `valido`: registrations are accepted now, by the server's clock (EDT-2). */
@@ -50,6 +51,8 @@ export const editalPublicoSchema = z.object({
   decisao: z.string().optional(),
   /** Term to decide, and the median of the decided ones, in words for those who are about to register (PRZ-10). */
   espera: z.string().optional(),
+  /** Least level of the gov.br account that sends a registration (GOV-3); absent if the edital asks for none. */
+  nivelGovbr: z.enum(NIVEIS_GOVBR).optional(),
   /** Notices of its card, each with a link to a page of the portal; absent if there are none. */
   avisos: z.array(z.object({ texto: z.string(), rotulo: z.string(), link: z.string() })).optional(),
 });

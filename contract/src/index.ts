@@ -155,6 +155,7 @@ export * from './feriado.ts';
 export * from './fields.ts';
 export * from './fila.ts';
 export * from './file-reason.ts';
+export * from './govbr.ts';
 export * from './impedimento.ts';
 export * from './indisponibilidade.ts';
 export * from './inscricao-tardia.ts';

@@ -29,6 +29,8 @@ export interface PageSettings {
   informationUrl: string | null;
   /** Base of the issuer's pages that change an account. */
   accountUrl: string | null;
+  /** Page on which people raise the level of their gov.br account; null if levels are unknown (GOV-2). */
+  raiseLevelUrl: string | null;
   /** Message for an address of a former page. */
   notFound?: string;
 }

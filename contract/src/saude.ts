@@ -130,6 +130,7 @@ export const PARTE_SAUDE = {
   antivirus: 'Antivírus',
   email: 'Servidor de e-mail',
   emissor: 'Emissor de identidade',
+  niveis: 'Níveis das contas gov.br',
   modulos: 'Armazenamento de módulos',
   disco: 'Disco do servidor',
   tarefas: 'Fila de tarefas',

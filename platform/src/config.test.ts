@@ -138,6 +138,22 @@ describe('the settings', () => {
     expect(load({ ...outside, OIDC_STAFF_ACR: 'none' }).oidc.staffAcr).toEqual([]);
     expect(load({ ...outside, OIDC_STAFF_ACR: 'gold, urn:mfa' }).oidc.staffAcr).toEqual(['gold', 'urn:mfa']);
     expect(faultsOf({ ...outside, OIDC_STAFF_ACR: ' , ' })).toContain('OIDC_STAFF_ACR');
+    const levels = {
+      ...outside,
+      OIDC_STAFF_ACR: 'none',
+      GOVBR_LEVELS: 'api',
+      GOVBR_RAISE_URL: 'https://sso.example/nivel',
+    };
+    expect(faultsOf(levels)).toContain('GOVBR_LEVELS_URL is for GOVBR_LEVELS=api, which asks for it');
+    expect(faultsOf({ ...levels, GOVBR_LEVELS_URL: 'http://api.example' })).toContain('GOVBR_LEVELS_URL must be https');
+    expect(faultsOf({ ...levels, GOVBR_RAISE_URL: '' })).toContain('GOVBR_LEVELS asks for GOVBR_RAISE_URL');
+    expect(faultsOf({ GOVBR_LEVELS: 'acr', GOVBR_RAISE_URL: 'https://sso.example/nivel' })).toContain(
+      'asks for OIDC_ISSUER',
+    );
+    expect(faultsOf({ GOVBR_RAISE_URL: 'https://sso.example/nivel' })).toContain('ask for GOVBR_LEVELS');
+    expect(load({ ...levels, GOVBR_LEVELS_URL: 'https://api.example' }).oidc.levels).toEqual({
+      ...{ source: 'api', api: 'https://api.example', raiseUrl: 'https://sso.example/nivel' },
+    });
   });
 
   it.each([

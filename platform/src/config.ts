@@ -60,6 +60,17 @@ export interface OidcConfig {
   cpfClaim: string;
   /** Values of `acr` or `amr` that prove a second factor at an external issuer; empty: none required. */
   staffAcr: readonly string[];
+  /** Source of the levels of gov.br accounts; undefined if levels are unknown (GOV-2). */
+  levels: Levels | undefined;
+}
+
+/** Source of the levels of gov.br accounts. */
+interface Levels {
+  source: 'acr' | 'api';
+  /** Base address of the API; undefined with `acr`. */
+  api: string | undefined;
+  /** Page on which people raise the level of their account. */
+  raiseUrl: string;
 }
 
 /** Validated settings of the API. */
@@ -225,7 +236,10 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
 
 function oidcConfig(e: Environment, publicUrl: string, secrets: Secrets): OidcConfig {
   const { OIDC_CLIENT_AUTH: clientAuth } = e;
-  const common = { clientAuth, scope: e.OIDC_SCOPE, cpfClaim: e.OIDC_CPF_CLAIM, staffAcr: staffAcr(e.OIDC_STAFF_ACR) };
+  const common = {
+    ...{ clientAuth, scope: e.OIDC_SCOPE, cpfClaim: e.OIDC_CPF_CLAIM, staffAcr: staffAcr(e.OIDC_STAFF_ACR) },
+    levels: e.GOVBR_LEVELS && { source: e.GOVBR_LEVELS, api: e.GOVBR_LEVELS_URL, raiseUrl: e.GOVBR_RAISE_URL ?? '' },
+  };
   if (e.OIDC_ISSUER && e.OIDC_CLIENT_ID && e.OIDC_CLIENT_SECRET) {
     const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = e;
     return { embedded: false, issuer, clientId, clientSecret, ...common };

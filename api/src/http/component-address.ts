@@ -16,6 +16,8 @@ export function componentAddress(parte: Parte, config: Config): string {
       return serverOf(config.smtpUrl);
     case 'emissor':
       return config.oidc.issuer;
+    case 'niveis':
+      return serverOf(config.oidc.levels?.api);
     case 'modulos':
       return config.webStore.startsWith('s3:') ? bucketOf(config.webStore, config) : config.webStore;
     case 'disco':

@@ -250,6 +250,7 @@ export class PageRenderer {
       govbrBar,
       ombudsmanUrl,
       informationUrl,
+      oidc,
     } = this.#config;
     return {
       timeZone,
@@ -266,6 +267,7 @@ export class PageRenderer {
       ombudsmanUrl,
       informationUrl,
       accountUrl: ACCOUNT_PATH,
+      raiseLevelUrl: oidc.levels?.raiseUrl ?? null,
     };
   }
 }

@@ -5,7 +5,7 @@ import {
   NO_REGRAS,
   type RegrasGravadas,
 } from '@credenciados/contract';
-import { Box, chakra, Grid, Heading, Text } from '@credenciados/shared';
+import { Box, chakra, Grid, Heading, settings, Text } from '@credenciados/shared';
 import { CheckboxField, DateField, SelectField, TextField, useFormContext, useWatch } from '@credenciados/shared/forms';
 import { type ReactNode, useId, useState } from 'react';
 import type { EditalSave } from './editais.api.ts';
@@ -19,7 +19,11 @@ interface Grupo {
 
 /** Rules by subject. A folded group says how many are in use. */
 const GRUPOS: readonly Grupo[] = [
-  { titulo: 'Inscrição e documentos', regras: ['alterarInscricao', 'juntarDocumento'], Campos: InscricaoFields },
+  {
+    titulo: 'Inscrição e documentos',
+    regras: ['alterarInscricao', 'juntarDocumento', 'nivelGovbr'],
+    Campos: InscricaoFields,
+  },
   {
     titulo: 'Mensagens e prazos para responder',
     regras: [
@@ -129,13 +133,22 @@ function GrupoFields({ titulo, regras, Campos }: Grupo) {
   );
 }
 
+/** Rules that are in use unless they have their default. */
+const UNITS = ['prazoUnidade', 'decisaoUnidade', 'validade', 'nivelGovbr'] as const;
+
 /** Number of rules that a value puts in use. Sizes, starts and texts are details of another rule. */
 function countInUse(regra: keyof EditalRegras, value: RegrasGravadas[keyof EditalRegras]): number {
   if (typeof value === 'object') return Object.values(value ?? {}).filter(Boolean).length;
-  const isUnit = regra === 'prazoUnidade' || regra === 'decisaoUnidade' || regra === 'validade';
+  const isUnit = UNITS.some((unit) => unit === regra);
   const isSet = isUnit ? value !== NO_REGRAS[regra] : regra === 'revisaoAnos' ? Number(value) > 0 : value === true;
   return Number(isSet);
 }
+
+const NIVEIS = [
+  { value: 'NENHUM', label: 'Qualquer conta, ou nenhuma' },
+  { value: 'PRATA', label: 'Prata ou ouro' },
+  { value: 'OURO', label: 'Ouro' },
+];
 
 function InscricaoFields() {
   return (
@@ -150,6 +163,14 @@ function InscricaoFields() {
         label="Permitir juntar documento durante a análise"
         hint="O interessado junta um documento que ainda não tinha; a comissão é avisada na caixa de entrada."
       />
+      {settings().raiseLevelUrl !== null && (
+        <SelectField
+          name="regras.nivelGovbr"
+          label="Conta gov.br para enviar a inscrição"
+          options={NIVEIS}
+          hint="Quem tem nível mais baixo é levado a aumentá-lo antes de enviar, e o comprovante diz o nível de quem enviou."
+        />
+      )}
     </>
   );
 }

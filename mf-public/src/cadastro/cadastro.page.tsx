@@ -1,6 +1,7 @@
 import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
 import { Alert, Box, ErrorState, Navigate, notify, Page, PageLoading, useParams } from '@credenciados/shared';
 import { type ReactNode, useEffect, useState } from 'react';
+import { NivelGate } from '../registration/nivel-panel.tsx';
 import type { Stage } from '../registration/registration-form-props.ts';
 import { useTiposDocumento } from '../tipos-documento.api.ts';
 import { AlreadyRegistered } from './already-registered.tsx';
@@ -86,19 +87,21 @@ export function Register({ edital, closed, autorizacao, notice, onSent }: Regist
       ) : (
         <>
           {stage !== 'later' && <BeforeYouBegin edital={edital} ended={ended} accepted={stage === 'first'} />}
-          {tipos.data ? (
-            <FormPlace
-              edital={edital}
-              ended={ended}
-              autorizacao={autorizacao}
-              tiposDocumento={tipos.data}
-              ultima={minhas[0]}
-              onSent={onSent}
-              onStep={setStage}
-            />
-          ) : (
-            !tipos.isError && <PageLoading />
-          )}
+          <NivelGate minimo={edital.nivelGovbr}>
+            {tipos.data ? (
+              <FormPlace
+                edital={edital}
+                ended={ended}
+                autorizacao={autorizacao}
+                tiposDocumento={tipos.data}
+                ultima={minhas[0]}
+                onSent={onSent}
+                onStep={setStage}
+              />
+            ) : (
+              !tipos.isError && <PageLoading />
+            )}
+          </NivelGate>
         </>
       )}
     </Page>

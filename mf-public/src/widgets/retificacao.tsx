@@ -5,6 +5,7 @@ import { laterPart } from '@credenciados/shared/later';
 import { useMemo } from 'react';
 import type { RetificacaoProps } from '../offers.d.ts';
 import { type Corrections, CorrectionsContext } from '../registration/corrections.tsx';
+import { NivelGate } from '../registration/nivel-panel.tsx';
 import { useTiposDocumento } from '../tipos-documento.api.ts';
 
 /** Shares the bundled file of the registration page's form. */
@@ -24,7 +25,13 @@ export function Retificacao({ idSolicitacao, ...props }: RetificacaoProps) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (data) return <Form solicitacao={data} {...props} />;
+  if (data) {
+    return (
+      <NivelGate minimo={data.edital.nivelGovbr}>
+        <Form solicitacao={data} {...props} />
+      </NivelGate>
+    );
+  }
   return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <PageLoading />;
 }
 

@@ -8,6 +8,7 @@ export const PARTES = [
   'antivirus',
   'email',
   'emissor',
+  'niveis',
   'modulos',
   'disco',
   'tarefas',

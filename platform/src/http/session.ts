@@ -1,4 +1,4 @@
-import type { Perfil } from '@credenciados/contract';
+import type { NivelGovbr, Perfil } from '@credenciados/contract';
 
 /** Caller, as stated by the token and confirmed by the database. */
 export interface Session {
@@ -10,6 +10,8 @@ export interface Session {
   perfil: Perfil;
   /** Session id, used to renew and end it. */
   sid: string;
+  /** Level of the person's gov.br account; absent if unknown (GOV-2). */
+  nivel?: NivelGovbr;
 }
 
 declare module 'fastify' {

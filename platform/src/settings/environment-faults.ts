@@ -17,9 +17,27 @@ export function environmentFaults(e: Environment, mode: 'demonstration' | 'produ
 
 function oidcFaults(e: Environment): string[] {
   const given = [e.OIDC_ISSUER, e.OIDC_CLIENT_ID, e.OIDC_CLIENT_SECRET].filter(Boolean).length;
-  return given === 0 || given === 3
-    ? []
-    : ['OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them'];
+  return [
+    ...(given === 0 || given === 3
+      ? []
+      : ['OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them']),
+    ...levelFaults(e),
+  ];
+}
+
+function levelFaults({
+  GOVBR_LEVELS: levels,
+  GOVBR_LEVELS_URL: api,
+  GOVBR_RAISE_URL: raise,
+  OIDC_ISSUER,
+}: Environment) {
+  if (!levels) return api || raise ? ['GOVBR_LEVELS_URL and GOVBR_RAISE_URL ask for GOVBR_LEVELS'] : [];
+  const found: string[] = [];
+  if (!OIDC_ISSUER) found.push('GOVBR_LEVELS asks for OIDC_ISSUER');
+  if (!raise) found.push('GOVBR_LEVELS asks for GOVBR_RAISE_URL');
+  if ((levels === 'api') !== (api !== undefined))
+    found.push('GOVBR_LEVELS_URL is for GOVBR_LEVELS=api, which asks for it');
+  return found;
 }
 
 function databaseFaults(e: Environment): string[] {
@@ -40,6 +58,8 @@ function productionFaults(e: Environment): string[] {
   if (!e.PUBLIC_URL) found.push('PUBLIC_URL is required in production');
   else if (!e.PUBLIC_URL.startsWith('https:')) found.push('PUBLIC_URL must be https in production');
   if (e.OIDC_ISSUER && !e.OIDC_ISSUER.startsWith('https:')) found.push('OIDC_ISSUER must be https in production');
+  if (e.GOVBR_LEVELS_URL && !e.GOVBR_LEVELS_URL.startsWith('https:'))
+    found.push('GOVBR_LEVELS_URL must be https in production');
   if (e.OIDC_ISSUER && !e.OIDC_STAFF_ACR)
     found.push('OIDC_STAFF_ACR is required in production with OIDC_ISSUER: values of acr or amr, or none');
   if (e.DEMO) found.push('DEMO must not be on in production');

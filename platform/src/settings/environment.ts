@@ -321,6 +321,23 @@ const SIGN_IN = {
     meaning:
       'Values of `acr` or `amr` that prove a second factor, sent as `acr_values`: staff need one of them. `none`: no second factor is required',
   }),
+  GOVBR_LEVELS: about(optional(z.enum(['acr', 'api'])), {
+    type: '`acr` or `api`',
+    default: 'none: levels are unknown',
+    meaning:
+      'Source of an account’s gov.br level, for editais that ask for one: `acr` or `amr` of the issuer (`bronze`, `prata`, `ouro`), or the API of `GOVBR_LEVELS_URL`. A person’s first sign-in then makes their account. Needs `OIDC_ISSUER` and `GOVBR_RAISE_URL`',
+  }),
+  GOVBR_LEVELS_URL: about(optional(webUrl), {
+    type: 'URL',
+    default: 'none; required with `GOVBR_LEVELS=api`',
+    meaning:
+      'API of levels: the portal calls `/confiabilidades/v3/contas/<CPF>/niveis` below it with the person’s token. `OIDC_SCOPE` must name its scope (`govbr_confiabilidades`)',
+  }),
+  GOVBR_RAISE_URL: about(optional(webUrl), {
+    type: 'URL',
+    default: 'none; required with `GOVBR_LEVELS`',
+    meaning: 'Page of the issuer on which people raise the level of their account',
+  }),
 };
 
 const MAIL = {

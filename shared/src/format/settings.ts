@@ -16,6 +16,7 @@ const DEFAULTS: PageSettings = {
   ombudsmanUrl: null,
   informationUrl: null,
   accountUrl: null,
+  raiseLevelUrl: null,
 };
 
 let textOf = (id: string): string | null | undefined => document.getElementById(id)?.textContent;

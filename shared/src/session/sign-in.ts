@@ -1,3 +1,4 @@
+import type { NivelGovbr } from '@credenciados/contract/govbr';
 import { storeToken, useSession } from './session.store.ts';
 import { readToken } from './token.ts';
 
@@ -10,10 +11,10 @@ export function currentPath(): string {
   return `${pathname.slice(BASE_PATH.length) || '/'}${search}${hash}`;
 }
 
-/** Starts the sign-in, which returns to `path`. */
-export function startSignIn(path: string = currentPath()): void {
+/** Starts the sign-in, which returns to `path`; `nivel` asks for a gov.br account of at least that level. */
+export function startSignIn(path: string = currentPath(), nivel?: NivelGovbr): void {
   sessionStorage.setItem(RETURN_KEY, path);
-  window.location.assign(`${BASE_PATH}/auth/entrar`);
+  window.location.assign(`${BASE_PATH}/auth/entrar${nivel ? `?nivel=${nivel}` : ''}`);
 }
 
 /** Returns the path where the sign-in began, once. */

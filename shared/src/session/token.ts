@@ -1,4 +1,5 @@
 import { PERFIS, type Perfil } from '@credenciados/contract/domain';
+import { NIVEIS_GOVBR, type NivelGovbr } from '@credenciados/contract/govbr';
 import { portalNow } from '../format/clock.ts';
 
 /** Signed-in person according to the token, which the API verifies and the browser only reads. */
@@ -6,6 +7,8 @@ export interface Session {
   token: string;
   pessoa: { cpfCnpj: string; nomeRazaoSocial: string };
   perfil: Perfil;
+  /** Level of the gov.br account; null if unknown. */
+  nivel: NivelGovbr | null;
   /** True if the person has other profiles too. */
   hasOtherProfiles: boolean;
   /** Expiry by the portal's clock, in milliseconds since 1970. */
@@ -31,7 +34,7 @@ function decodePayload(token: string): unknown {
 export function readToken(token: string, now: number = portalNow()): Session | null {
   const payload = decodePayload(token);
   if (!isObject(payload)) return null;
-  const { pessoa, perfilSelecionado, outrosPerfis, exp } = payload;
+  const { pessoa, perfilSelecionado, outrosPerfis, nivel: level, exp } = payload;
   if (!isObject(pessoa) || !isObject(perfilSelecionado) || typeof exp !== 'number') return null;
   const { cpfCnpj, nomeRazaoSocial } = pessoa;
   const { codigo } = perfilSelecionado;
@@ -39,5 +42,6 @@ export function readToken(token: string, now: number = portalNow()): Session | n
   const expiresAt = exp * 1000;
   if (expiresAt <= now) return null;
   const hasOtherProfiles = outrosPerfis === true;
-  return { token, pessoa: { cpfCnpj, nomeRazaoSocial }, perfil: codigo, hasOtherProfiles, expiresAt };
+  const nivel = NIVEIS_GOVBR.find((known) => known === level) ?? null;
+  return { token, pessoa: { cpfCnpj, nomeRazaoSocial }, perfil: codigo, nivel, hasOtherProfiles, expiresAt };
 }

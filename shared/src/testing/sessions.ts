@@ -1,4 +1,5 @@
 import { PERFIL_ID, type Perfil } from '@credenciados/contract/domain';
+import type { NivelGovbr } from '@credenciados/contract/govbr';
 import { storeToken } from '../session/session.store.ts';
 
 interface TokenOptions {
@@ -9,6 +10,8 @@ interface TokenOptions {
   outrosPerfis?: boolean;
   /** Seconds until the token expires. */
   lasts?: number;
+  /** Level of the gov.br account; default: unknown. */
+  nivel?: NivelGovbr;
 }
 
 const encode = (value: object) =>
@@ -25,6 +28,7 @@ export function tokenFor(
     nome = 'Maria das Graças Oliveira',
     outrosPerfis = false,
     lasts = 3600,
+    nivel,
   }: TokenOptions = {},
 ): string {
   const payload = {
@@ -34,6 +38,7 @@ export function tokenFor(
     pessoa: { cpfCnpj: cpf, nomeRazaoSocial: nome },
     perfilSelecionado: { id: PERFIL_ID[perfil], codigo: perfil },
     outrosPerfis,
+    nivel,
   };
   return `${encode({ alg: 'HS256' })}.${encode(payload)}.signature`;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PERFIL_ID, PERFIS, type Perfil } from '@credenciados/contract';
+import { type NivelGovbr, PERFIL_ID, PERFIS, type Perfil } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
 import { sessao, usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
@@ -35,6 +35,8 @@ interface SessionOrigin {
   authenticatedAt?: Date;
   /** Browser and system in words, for the person to recognise the session. */
   browser?: string;
+  /** Level of the gov.br account; null if unknown (GOV-2). */
+  nivel?: NivelGovbr | null;
 }
 
 /** Session that its browser has not taken yet. */
@@ -50,7 +52,7 @@ export async function createSession(
   tx: Executor,
   usuarioId: number,
   perfil: Perfil,
-  { loginId, authenticatedAt = deps.now(), browser = '' }: SessionOrigin = {},
+  { loginId, authenticatedAt = deps.now(), browser = '', nivel = null }: SessionOrigin = {},
 ): Promise<NewSession> {
   const sid = randomBytes(24).toString('base64url');
   const criadaEm = deps.now();
@@ -63,6 +65,7 @@ export async function createSession(
     expiraEm,
     ultimoUsoEm: criadaEm,
     navegador: browser,
+    nivel,
     ...(loginId && { entradaId: loginId }),
   });
   const now = Math.floor(criadaEm.getTime() / 1000);
@@ -111,6 +114,7 @@ async function mintToken(deps: SessionDeps, tx: Executor, session: Session, sess
     pessoa: { cpfCnpj: session.cpf, nomeRazaoSocial: session.nome },
     perfilSelecionado: { id: PERFIL_ID[session.perfil], codigo: session.perfil },
     outrosPerfis: perfis > 1,
+    ...(session.nivel && { nivel: session.nivel }),
     sessaoAte: Math.floor(sessionEnd.getTime() / 1000),
   })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
@@ -175,6 +179,7 @@ const sessionById = lookup((db) =>
       cpf: usuario.cpf,
       nome: usuario.nome,
       perfil: usuarioPerfil.perfil,
+      nivel: sessao.nivel,
       expiraEm: sessao.expiraEm,
       ultimoUsoEm: sessao.ultimoUsoEm,
     })
@@ -197,7 +202,8 @@ async function liveSession(deps: SessionDeps, db: Executor, sid: string) {
   const [row] = await sessionById(db).execute({ sid, now: deps.now().toISOString() });
   const perfil = PERFIS.find((known) => known === row?.perfil);
   if (!row || !perfil) return null;
-  const session: Session = { usuarioId: row.usuarioId, cpf: row.cpf, nome: row.nome, perfil, sid };
+  const { usuarioId, cpf, nome, nivel } = row;
+  const session: Session = { usuarioId, cpf, nome, perfil, sid, ...(nivel && { nivel }) };
   return { session, expiraEm: row.expiraEm, ultimoUsoEm: row.ultimoUsoEm };
 }
 

@@ -1,11 +1,15 @@
+import { NIVEIS_GOVBR } from '@credenciados/contract';
+import { recordAudit } from '@credenciados/platform/audit/audit';
 import { cookieOptions } from '@credenciados/platform/http/cookies';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as oidc from 'openid-client';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
 import { findAccountByCpf, findProfiles } from '../accounts.queries.ts';
+import { createAccountForRegistration } from '../create-account.ts';
 import { forgetIssuerSession } from '../issuer/end-issuer-session.ts';
 import { RETURN_PATH } from '../issuer/issuer.ts';
+import { lockCpf } from '../lock-cpf.ts';
 import { paceStarts } from '../pace-starts.ts';
 import { messages } from '../pages/messages.ts';
 import { sendPage } from '../pages/send-page.ts';
@@ -20,7 +24,7 @@ import { isReturnTarget } from './return-target.ts';
 /** Seconds. */
 const RETRY_AFTER = '10';
 const AUTH_PATH = '/credenciados/auth';
-const startSchema = z.object({ voltar: z.string().optional() });
+const startSchema = z.object({ voltar: z.string().optional(), nivel: z.enum(NIVEIS_GOVBR).optional() });
 const returnSchema = z.object({
   state: z.string().catch(''),
   error: z.string().optional().catch(undefined),
@@ -36,9 +40,11 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps, views: View
     if (!query.success || (voltar !== undefined && !isReturnTarget(voltar))) {
       return sendPage(reply, views.message(messages.badReturnTarget()), 400);
     }
-    // Only a person signed in with this browser may skip the credentials. The next person at the computer may not.
-    const prove = (await readPortalLogin(deps, request)) === undefined;
-    const begun = await reach(request.log, () => client.begin({ prove }));
+    const { nivel } = query.data;
+    // Only a person signed in with this browser may skip the credentials. The next person at the computer may not. Nor may a person who
+    // was asked for a higher level: the issuer's session could keep the former one.
+    const prove = nivel !== undefined || (await readPortalLogin(deps, request)) === undefined;
+    const begun = await reach(request.log, () => client.begin({ prove, nivel }));
     if (!begun)
       return sendPage(
         reply.header('retry-after', RETRY_AFTER),
@@ -77,8 +83,21 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps, views: View
     return admit(request, reply, outcome, retry);
   });
 
+  /** Account of the CPF. Where levels are known, the issuer vouches for people, whose first sign-in makes theirs (GOV-2). */
+  async function accountOf({ cpf, person }: SignedIn) {
+    const existing = await findAccountByCpf(deps.db, cpf);
+    if (existing || !deps.config.oidc.levels || !person) return existing;
+    await deps.db.transaction(async (tx) => {
+      await lockCpf(tx, cpf);
+      if (await findAccountByCpf(tx, cpf)) return;
+      const { audit } = await createAccountForRegistration(deps, tx, { cpf, ...person });
+      await recordAudit(tx, ...audit);
+    });
+    return findAccountByCpf(deps.db, cpf);
+  }
+
   async function admit(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn, retry: string) {
-    const account = signedIn.cpf.length === 11 ? await findAccountByCpf(deps.db, signedIn.cpf) : undefined;
+    const account = signedIn.cpf.length === 11 ? await accountOf(signedIn) : undefined;
     if (!account) return sendPage(reply, views.message(messages.noAccount()), 403);
     if (!account.ativo) return sendPage(reply, views.message(messages.disabled()), 403);
     if (!signedIn.proven && (await readPortalLogin(deps, request))?.account.id !== account.id) {

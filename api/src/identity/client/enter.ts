@@ -25,7 +25,7 @@ export async function enterPortal(
   login: PortalLogin,
   perfil: Perfil,
 ) {
-  const { id: loginId, account, authenticatedAt } = login;
+  const { id: loginId, account, authenticatedAt, nivel } = login;
   const { request } = reply;
   if (!isEnoughFor(deps.config, login.assurance, perfil)) {
     app.security.note('second_factor_missing', { request, account: account.cpf });
@@ -35,14 +35,14 @@ export async function enterPortal(
   const handOver = await deps.db.transaction(async (tx) => {
     // Locks the sign-in's row, so that a concurrent sign-out also ends this new session.
     if (!(await keepPortalLogin(deps, tx, loginId))) return null;
-    const created = await createSession(deps, tx, account.id, perfil, { loginId, authenticatedAt, browser });
+    const created = await createSession(deps, tx, account.id, perfil, { loginId, authenticatedAt, browser, nivel });
     await confirmAccount(deps, tx, account.id);
     await recordAudit(tx, {
       atorId: account.id,
       acao: 'SESSAO_INICIADA',
       entidade: 'sessao',
       entidadeId: created.sid,
-      dados: { perfil },
+      dados: { perfil, ...(nivel && { nivel }) },
     });
     return created.handOver;
   });

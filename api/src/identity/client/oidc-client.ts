@@ -1,3 +1,4 @@
+import { NIVEL_LABEL, type NivelGovbr, niveisDesde } from '@credenciados/contract';
 import { type Breaker, reasonOf } from '@credenciados/platform/health/breaker';
 import type { FastifyInstance } from 'fastify';
 import * as oidc from 'openid-client';
@@ -7,6 +8,7 @@ import type { IdentityDeps } from '../identity-deps.ts';
 import { ISSUER_SESSION_CLAIM, RETURN_PATH } from '../issuer/issuer.ts';
 import { clientAuthOf } from './client-auth.ts';
 import type { Flow } from './flow-cookie.ts';
+import { levelFromApi, levelFromAssurance } from './govbr-level.ts';
 
 /** Identity and assurance that the issuer states. */
 export interface SignedIn {
@@ -16,6 +18,10 @@ export interface SignedIn {
   idToken: string | undefined;
   /** Authentication methods stated by the issuer: `acr` and `amr`. */
   assurance: string[];
+  /** Level of the gov.br account; null if unknown (GOV-2). */
+  nivel: NivelGovbr | null;
+  /** Name and address that the issuer states; null unless it states both. */
+  person: { nome: string; email: string } | null;
   /** Id of the embedded issuer's session. */
   issuerSession: string | undefined;
   /** Time at which the person last gave their credentials to the issuer. */
@@ -29,6 +35,20 @@ const assuranceSchema = z.object({
   amr: z.array(z.string()).catch([]),
 });
 
+const personSchema = z.object({ name: z.string().trim().min(1).max(300), email: z.email().max(254) });
+
+function personOf(claims: Readonly<Record<string, unknown>>): SignedIn['person'] {
+  const { data } = personSchema.safeParse(claims);
+  return data ? { nome: data.name, email: data.email } : null;
+}
+
+/** Values to ask the issuer for: levels that are enough, strongest first, and what proves the second factor of staff. */
+function acrValues(staffAcr: readonly string[], nivel: NivelGovbr | undefined): { acr_values?: string } {
+  const levels = nivel ? niveisDesde(nivel).map((each) => NIVEL_LABEL[each]) : [];
+  const values = [...new Set([...levels, ...staffAcr])];
+  return values.length > 0 ? { acr_values: values.join(' ') } : {};
+}
+
 /** Tolerated difference between the clocks of the issuer and the portal. */
 const SKEW_SECONDS = 30;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
@@ -39,9 +59,9 @@ export interface OidcClient {
   check(): Promise<void>;
   /**
    * Address to redirect the browser to, and the state to store until its callback. `prove` makes the issuer ask for credentials even if it
-   * knows the browser.
+   * knows the browser. `nivel` asks for an account of at least that level (GOV-3).
    */
-  begin(options: { prove: boolean }): Promise<{ url: string; flow: Flow }>;
+  begin(options: { prove: boolean; nivel?: NivelGovbr | undefined }): Promise<{ url: string; flow: Flow }>;
   /** Exchanges the callback's address for the identity of the person who signed in. */
   finish(callback: URL, flow: Flow): Promise<SignedIn>;
   /** End-session address of the issuer; undefined if it has none. */
@@ -104,7 +124,7 @@ export const isClientRefused = (error: unknown): boolean => reasonOf(error) === 
 
 /** Creates the client. It fetches the issuer's discovery document at the first sign-in, and again after a failure. */
 export function createOidcClient(app: FastifyInstance, { config }: IdentityDeps): OidcClient {
-  const { embedded, issuer, clientId, clientSecret, clientAuth, scope, cpfClaim, staffAcr } = config.oidc;
+  const { embedded, issuer, clientId, clientSecret, clientAuth, scope, cpfClaim, staffAcr, levels } = config.oidc;
   let discovered: Promise<oidc.Configuration> | undefined;
 
   const discover = (): Promise<oidc.Configuration> => {
@@ -121,10 +141,17 @@ export function createOidcClient(app: FastifyInstance, { config }: IdentityDeps)
     return discovered;
   };
 
+  async function levelOf({ cpf, assurance, accessToken }: { cpf: string; assurance: string[]; accessToken: string }) {
+    if (!levels) return null;
+    if (levels.api === undefined) return levelFromAssurance(assurance);
+    if (cpf.length !== 11) return null;
+    return levelFromApi({ api: levels.api, cpf, accessToken }, app.deps.health.breaker('niveis'), app.log);
+  }
+
   return {
     check: async () => void (await discover()),
 
-    async begin({ prove }) {
+    async begin({ prove, nivel }) {
       const issuerConfig = await discover();
       const codeVerifier = oidc.randomPKCECodeVerifier();
       const flow: Flow = {
@@ -140,7 +167,7 @@ export function createOidcClient(app: FastifyInstance, { config }: IdentityDeps)
         nonce: flow.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
-        ...(staffAcr.length > 0 && { acr_values: staffAcr.join(' ') }),
+        ...acrValues(staffAcr, levels?.source === 'acr' ? nivel : undefined),
         // Also makes the issuer send `auth_time`.
         max_age: String(SESSION_SECONDS),
         ...(prove ? { prompt: 'login' } : {}),
@@ -163,13 +190,19 @@ export function createOidcClient(app: FastifyInstance, { config }: IdentityDeps)
       const issuerSession = claims[ISSUER_SESSION_CLAIM];
       const inToken = claims[cpfClaim];
       const { acr, amr } = assuranceSchema.parse(claims);
-      const claim =
-        inToken === undefined && issuerConfig.serverMetadata().userinfo_endpoint
-          ? (await oidc.fetchUserInfo(issuerConfig, tokens.access_token, claims.sub))[cpfClaim]
-          : inToken;
+      const asks = inToken === undefined || (levels && !personOf(claims));
+      const more =
+        asks && issuerConfig.serverMetadata().userinfo_endpoint
+          ? await oidc.fetchUserInfo(issuerConfig, tokens.access_token, claims.sub)
+          : undefined;
+      const claim = inToken ?? more?.[cpfClaim];
+      const cpf = typeof claim === 'string' ? claim.replaceAll(/\D/g, '') : '';
+      const assurance = acr === undefined ? amr : [acr, ...amr];
       return {
-        cpf: typeof claim === 'string' ? claim.replaceAll(/\D/g, '') : '',
-        assurance: acr === undefined ? amr : [acr, ...amr],
+        cpf,
+        assurance,
+        nivel: await levelOf({ cpf, assurance, accessToken: tokens.access_token }),
+        person: personOf({ ...claims, ...more }),
         idToken: embedded ? undefined : tokens.id_token,
         issuerSession: embedded && typeof issuerSession === 'string' ? issuerSession : undefined,
         // A clock ahead of ours must not lengthen the session.

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { NIVEIS_GOVBR, type NivelGovbr } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import type { Executor, Tx } from '@credenciados/platform/db/database';
 import { oidcPayload, sessao } from '@credenciados/platform/db/schema/index';
@@ -24,6 +25,7 @@ const payloadSchema = z.object({
   idToken: z.string().optional(),
   /** Authentication methods stated by the issuer (`acr` and `amr`). */
   assurance: z.array(z.string()).default([]),
+  nivel: z.enum(NIVEIS_GOVBR).nullable().default(null),
   authenticatedAt: z.coerce.date(),
   /** Id of the embedded issuer's session, which ends with this sign-in. */
   issuerSession: z.string().optional(),
@@ -36,9 +38,14 @@ export interface PortalLogin {
   idToken: string | undefined;
   /** Authentication methods stated by the issuer (`acr` and `amr`). */
   assurance: string[];
+  /** Level of the gov.br account; null if unknown (GOV-2). */
+  nivel: NivelGovbr | null;
   /** Time at which the person last gave their credentials. */
   authenticatedAt: Date;
 }
+
+/** Facts of a sign-in that are stored. */
+type Stated = Omit<SignedIn, 'cpf' | 'person'>;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 const rowOf = (id: string) => and(eq(oidcPayload.tipo, PORTAL_LOGIN), eq(oidcPayload.id, id));
@@ -52,7 +59,7 @@ export async function startPortalLogin(
   request: FastifyRequest,
   reply: FastifyReply,
   account: Account,
-  signedIn: Omit<SignedIn, 'cpf'>,
+  signedIn: Stated,
 ): Promise<PortalLogin> {
   const before = await readPortalLogin(deps, request);
   const continued = before?.account.id === account.id ? await goOnWith(deps, before, signedIn) : undefined;
@@ -62,20 +69,16 @@ export async function startPortalLogin(
   return login;
 }
 
-async function goOnWith(
-  deps: IdentityDeps,
-  before: PortalLogin,
-  signedIn: Omit<SignedIn, 'cpf'>,
-): Promise<PortalLogin | undefined> {
-  const { idToken = before.idToken, assurance, issuerSession } = signedIn;
+async function goOnWith(deps: IdentityDeps, before: PortalLogin, signedIn: Stated): Promise<PortalLogin | undefined> {
+  const { idToken = before.idToken, assurance, nivel, issuerSession } = signedIn;
   const authenticatedAt = new Date(Math.max(before.authenticatedAt.getTime(), signedIn.authenticatedAt.getTime()));
-  const changed = JSON.stringify({ idToken, assurance, issuerSession, authenticatedAt });
+  const changed = JSON.stringify({ idToken, assurance, nivel, issuerSession, authenticatedAt });
   const [row] = await deps.db
     .update(oidcPayload)
     .set({ payload: sql`${oidcPayload.payload} || ${changed}::jsonb` })
     .where(aliveAt(deps.now(), before.id))
     .returning({ id: oidcPayload.id });
-  return row && { ...before, idToken, assurance, authenticatedAt };
+  return row && { ...before, idToken, assurance, nivel, authenticatedAt };
 }
 
 /** Starts a sign-in. Its cookie contains only a random token. */
@@ -83,19 +86,22 @@ async function newPortalLogin(
   deps: IdentityDeps,
   reply: FastifyReply,
   account: Account,
-  { idToken, assurance, issuerSession, authenticatedAt }: Omit<SignedIn, 'cpf'>,
+  { idToken, assurance, nivel, issuerSession, authenticatedAt }: Stated,
 ): Promise<PortalLogin> {
   const token = randomBytes(32).toString('base64url');
   const id = hashOf(token);
   await deps.db.insert(oidcPayload).values({
     tipo: PORTAL_LOGIN,
     id,
-    payload: { usuarioId: account.id, accountId: account.cpf, idToken, assurance, issuerSession, authenticatedAt },
+    payload: {
+      ...{ usuarioId: account.id, accountId: account.cpf, idToken, assurance, nivel },
+      ...{ issuerSession, authenticatedAt },
+    },
     expiraEm: new Date(deps.now().getTime() + TOKEN_SECONDS * 1000),
   });
   // Without an expiry date the cookie ends with the browser: many people use shared computers.
   reply.setCookie(cookieName(deps.config, COOKIE), token, cookieOptions(deps.config));
-  return { id, account, idToken, assurance, authenticatedAt };
+  return { id, account, idToken, assurance, nivel, authenticatedAt };
 }
 
 /** Sign-in of this browser; undefined if there is none or the account is disabled. */
@@ -105,9 +111,9 @@ export async function readPortalLogin(deps: IdentityDeps, request: FastifyReques
   const id = hashOf(token);
   const [row] = await deps.db.select({ payload: oidcPayload.payload }).from(oidcPayload).where(aliveAt(deps.now(), id));
   if (!row) return undefined;
-  const { usuarioId, idToken, assurance, authenticatedAt } = payloadSchema.parse(row.payload);
+  const { usuarioId, idToken, assurance, nivel, authenticatedAt } = payloadSchema.parse(row.payload);
   const account = await findAccountById(deps.db, usuarioId);
-  return account?.ativo ? { id, account, idToken, assurance, authenticatedAt } : undefined;
+  return account?.ativo ? { id, account, idToken, assurance, nivel, authenticatedAt } : undefined;
 }
 
 /**

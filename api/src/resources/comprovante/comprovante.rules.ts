@@ -45,6 +45,7 @@ export function contentOf(
     edital: { numero: inscricao.edital.numero, tipo: inscricao.edital.tipoEdital },
     nome,
     cpf: maskCpf(cpf),
+    ...(inscricao.nivel && { nivel: inscricao.nivel }),
     arquivos: inscricao.documentos.map(({ nome, tipo, tamanho, sha256 }) => ({ nome, tipo, tamanho, sha256 })),
   };
   return JSON.stringify(comprovante);

@@ -1,4 +1,4 @@
-import { type Inscricao, TIPO_EDITAL_LABEL } from '@credenciados/contract';
+import { type Inscricao, showNivel, TIPO_EDITAL_LABEL } from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
 import type { MailContent } from '@credenciados/platform/db/mail-content';
 import { enqueueMail, enqueueSecretMail, type Mail } from '@credenciados/platform/mail/outbox';
@@ -159,6 +159,7 @@ function factsOf({ config }: Deps, inscricao: Inscricao): Pick<MailContent, 'dad
       { rotulo: 'Protocolo', valor: inscricao.protocolo },
       { rotulo: 'Data e hora', valor: showTimestamp(new Date(inscricao.dataCadastro), config.timeZone) },
       ...received(config, inscricao),
+      ...(inscricao.nivel ? [{ rotulo: 'Assinatura', valor: showNivel(inscricao.nivel) }] : []),
       { rotulo: 'Código do comprovante', valor: inscricao.codigoComprovante },
       { rotulo: 'Onde conferir o comprovante, que vai em anexo', valor: check, link: check },
       {

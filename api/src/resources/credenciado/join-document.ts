@@ -12,6 +12,7 @@ import { storeVersao } from '../solicitacao/keep-versao.ts';
 import { asHtml } from '../solicitacao/solicitacao.texts.ts';
 import { auditMove, move, stateRefusal } from '../solicitacao/transition.ts';
 import { enqueueReenvioMail } from './cadastro.mail.ts';
+import { requireNivel } from './require-nivel.ts';
 import type { Sender } from './resubmit.ts';
 import { signComprovante } from './sign-comprovante.ts';
 
@@ -44,6 +45,7 @@ export function joinDocument(
     if (!regrasOf(edital).juntarDocumento) {
       throw businessError(CODIGO.ERRO_EDICAO_SOLICITACAO, { codigo: 'ERRO_EDICAO_SOLICITACAO' });
     }
+    const nivel = requireNivel(edital, session);
     const row = await move(deps, tx, id, 'JUNTAR', {}, own);
     if (!row) throw await stateRefusal(deps, tx, id, 'JUNTAR');
     const present = and(eq(documento.solicitacaoId, id), isNull(documento.substituidoEm));
@@ -54,13 +56,14 @@ export function joinDocument(
       .insert(documento)
       .values({ solicitacaoId: id, arquivoKey: caminho, tipo: DOCUMENTO_OUTROS, criadoEm: now });
     await storeVersao(tx, id, now, 'JUNTADA');
-    const done = { idSolicitacao: id, tipo: 'JUNTADA', versao: row.versao, em: now, recebidaEm: arrivedAt } as const;
+    const moments = { em: now, recebidaEm: arrivedAt };
+    const done = { idSolicitacao: id, tipo: 'JUNTADA', versao: row.versao, nivel, ...moments } as const;
     const { inscricao, idComprovante } = await signComprovante(deps, tx, done);
     if (row.email !== '') await enqueueReenvioMail(deps, tx, 'JUNTAR', inscricao, { ...row, idComprovante });
     const conteudo = asHtml(`Juntei um documento à solicitação.\n\n${descricao}`);
     await askIn(deps, tx, session, { idSolicitacao: id, assunto: 'Documento juntado', conteudo, anexos: [] });
     await remember(tx, { ok: true });
-    const arquivos = { incluidos: [{ key: file.key, sha256: file.sha256 }] };
+    const arquivos = { incluidos: [{ key: file.key, sha256: file.sha256 }], ...(nivel && { nivel }) };
     await auditMove(tx, session.usuarioId, 'SOLICITACAO_DOCUMENTO_JUNTADO', id, arquivos);
     return { ok: true as const };
   });

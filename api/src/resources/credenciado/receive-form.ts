@@ -16,6 +16,7 @@ import { takeTardia } from '../inscricao-tardia/use.ts';
 import type { Caller } from './caller.ts';
 import { checkCadastro, missingDocumentos } from './check-cadastro.ts';
 import { dataMarks, type FormInTime, fileMark, ownerMarks, readFormInTime, signFormInTime } from './em-tempo.tokens.ts';
+import { requireNivel } from './require-nivel.ts';
 
 const MINUTE = 60_000;
 
@@ -30,7 +31,7 @@ function graceEnd(edital: EditalRow): Date {
 /** Signs a complete form before its edital's end; its files, each identified by a hash, may follow later (INS-14). */
 export async function receiveForm(
   deps: Deps,
-  { donos, request }: Caller,
+  { session, donos, request }: Caller,
   form: FormularioValid,
 ): Promise<FormularioRecebido> {
   if (donos.length === 0) throw draftExpired();
@@ -39,6 +40,7 @@ export async function receiveForm(
     const edital = await findEdital(tx, form.idEdital);
     if (!edital) throw notFound(ERROR.notFound);
     if (!isInTime(edital, em)) throw businessError(ERROR.editalNotValid);
+    requireNivel(edital, session);
     const { aCaminho, documentos, ...data } = form;
     const coming = aCaminho.map(({ tipoDocumento }) => ({ caminho: TO_COME, nomeOriginal: '', tipoDocumento }));
     await checkCadastro(tx, edital.tipoEdital, { ...data, documentos: [...documentos, ...coming] });

@@ -21,6 +21,7 @@ import type { Caller } from './caller.ts';
 import { bindDocumentos, checkCadastro, toColumns } from './check-cadastro.ts';
 import { countingKnownCpfs, knownCpf } from './known-cpf.ts';
 import { requireFilesInTime, requireInTime } from './receive-form.ts';
+import { requireNivel } from './require-nivel.ts';
 import { signComprovante } from './sign-comprovante.ts';
 import { accountForVisitor } from './visitor-account.ts';
 
@@ -73,6 +74,7 @@ async function registerIn(
   if (!edital) throw notFound(ERROR.notFound);
   const timing = await requireInTime(deps, tx, caller, edital, cadastro);
   requireOwnCpf(session, cpf);
+  const nivel = requireNivel(edital, session);
   await checkCadastro(tx, edital.tipoEdital, cadastro);
   const bound = await bindDocumentos(tx, cadastro.documentos, donos, now);
   requireFilesInTime(caller, timing, edital, cadastro, bound);
@@ -95,7 +97,7 @@ async function registerIn(
   if (bound.size > 0) await tx.insert(documento).values(toDocumentos(id, cadastro, now));
   await storeVersao(tx, id, criadaEm);
   const moments = { em: criadaEm, recebidaEm: timing.recebidaEm, formularioEm: timing.form?.em };
-  const done = { idSolicitacao: id, tipo: 'CADASTRO', versao: 1, ...moments } as const;
+  const done = { idSolicitacao: id, tipo: 'CADASTRO', versao: 1, nivel, ...moments } as const;
   const { inscricao, idComprovante } = await signComprovante(deps, tx, done);
   const { email } = cadastro.pessoa;
   await enqueueCadastroMail(deps, tx, inscricao, { nome, email, idComprovante, senhaLink: account.senhaLink });
@@ -109,6 +111,7 @@ async function registerIn(
     arquivos,
     contatoConfirmado: contato,
     ...(tardia !== undefined && { tardia }),
+    ...(nivel && { nivel }),
   };
   await auditMove(tx, session?.usuarioId ?? null, 'SOLICITACAO_REGISTRADA', id, dados, account.audit);
   return inscricao;

@@ -18,6 +18,7 @@ import { auditMove, move, type SolicitacaoRow } from '../solicitacao/transition.
 import { enqueueReenvioMail } from './cadastro.mail.ts';
 import { bindDocumentos, checkCadastro, type DocumentoEnviado, toColumns } from './check-cadastro.ts';
 import { requireOwnCpf } from './register.ts';
+import { requireNivel } from './require-nivel.ts';
 import { signComprovante } from './sign-comprovante.ts';
 
 /** Sender, owners of the uploads, and arrival of the request's headers (INS-13). */
@@ -56,6 +57,7 @@ export async function resubmit(
     const acao = requireAct(deps, present, versao, arrivedAt);
     const { origem, tipo, audited } = ACTS[acao];
     requireOwnCpf(session, reenvio.pessoa.pessoaFisica.cpf);
+    const nivel = requireNivel(present.edital, session);
     await checkCadastro(tx, present.edital.tipoEdital, reenvio);
     await requireAsked(tx, present.row, reenvio);
     // A changed address needs a code; an unchanged one keeps its state.
@@ -77,12 +79,12 @@ export async function resubmit(
     const arquivos = await replaceDocumentos(tx, id, reenvio.documentos, donos, now);
     await storeVersao(tx, id, now, origem);
     if (row.email !== present.row.email) await redirectUndelivered(tx, [id], [present.row.email], row.email);
-    const done = { idSolicitacao: id, tipo, versao: row.versao, em: now, recebidaEm: arrivedAt };
+    const done = { idSolicitacao: id, tipo, versao: row.versao, em: now, recebidaEm: arrivedAt, nivel };
     const { inscricao, idComprovante } = await signComprovante(deps, tx, done);
     await enqueueReenvioMail(deps, tx, acao, inscricao, { ...row, idComprovante });
     await remember(tx, inscricao);
     const noticed = await registrarCiencias(deps, tx, answered, session.usuarioId);
-    await auditMove(tx, session.usuarioId, audited, id, arquivos, noticed);
+    await auditMove(tx, session.usuarioId, audited, id, { ...arquivos, ...(nivel && { nivel }) }, noticed);
     return inscricao;
   });
 }

@@ -1,4 +1,4 @@
-import type { Inscricao, TipoComprovante } from '@credenciados/contract';
+import type { Inscricao, NivelGovbr, TipoComprovante } from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
 import { edital, solicitacao } from '@credenciados/platform/db/schema/index';
 import { loadSigner } from '@credenciados/platform/keys/signer';
@@ -18,13 +18,15 @@ interface Done {
   recebidaEm: Date;
   /** When the form came, if its files came within the grace period. */
   formularioEm?: Date | undefined;
+  /** Level of the account that sent it, where the edital asks for one (GOV-4). */
+  nivel?: NivelGovbr | undefined;
 }
 
 /** Signs the comprovante of a solicitação: its protocolo, and each file with its hash. */
 export async function signComprovante(
   deps: Pick<Deps, 'config' | 'db'>,
   tx: Tx,
-  { idSolicitacao, tipo, versao, em, recebidaEm, formularioEm }: Done,
+  { idSolicitacao, tipo, versao, em, recebidaEm, formularioEm, nivel }: Done,
 ): Promise<{ inscricao: Inscricao; idComprovante: number }> {
   const [row] = await tx
     .select({
@@ -45,6 +47,7 @@ export async function signComprovante(
     dataCadastro: em.toISOString(),
     recebidaEm: recebidaEm.toISOString(),
     ...(formularioEm && { formularioEm: formularioEm.toISOString() }),
+    ...(nivel && { nivel }),
     documentos: documentos.map(({ nome, tamanho, sha256, tipoDocumento }) => ({
       nome,
       tipo: tipoDocumento.descricao,

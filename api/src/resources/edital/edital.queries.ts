@@ -49,6 +49,7 @@ export function toPublico(row: EditalRow, now: Date): EditalPublico {
     ...(decisao && { decisao }),
     ...(regras.prazoAposEdital && { prazoAposEdital: true }),
     ...(regras.devidoProcesso && { devidoProcesso: true }),
+    ...(regras.nivelGovbr !== 'NENHUM' && { nivelGovbr: regras.nivelGovbr }),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type FatoEdital,
   type MudancaEdital,
   showDay,
+  showSuficientes,
   showTermo,
   showTermoDecisao,
   TIPO_EDITAL_LABEL,
@@ -88,6 +89,10 @@ const REGRAS: Record<keyof EditalRegras, Regra | null> = {
   validadeDocumentos: whenSet('Controle da validade dos documentos', 'validadeDocumentos'),
   registroPublico: whenSet('Publicação das pessoas credenciadas', 'registroPublico'),
   alterarInscricao: whenSet('Alteração da inscrição até a análise', 'alterarInscricao'),
+  nivelGovbr: [
+    'Conta gov.br para enviar a inscrição',
+    ({ nivelGovbr: nivel }) => (nivel === 'NENHUM' ? null : `nível ${showSuficientes(nivel)}`),
+  ],
   juntarDocumento: whenSet('Juntada de documento durante a análise', 'juntarDocumento'),
   proporArquivamento: whenSet('Proposta de arquivar quem não retifica no prazo', 'proporArquivamento'),
   prazoAposEdital: whenSet('Prazos depois do fim do edital', 'prazoAposEdital'),

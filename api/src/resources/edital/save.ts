@@ -6,6 +6,7 @@ import {
   ERROR,
   editalSaveSchema,
   endOfDayIn,
+  GOVBR_TEXT,
   mayDo,
   NO_REGRAS,
   startOfDayIn,
@@ -40,6 +41,12 @@ export function saveEdital(deps: Deps, session: Session, input: EditalSave): Pro
   );
 }
 
+/** Refuses a level of the gov.br account where the portal knows none: nobody could register (GOV-3). */
+function refuseUnknownLevels({ config }: Deps, { nivelGovbr }: EditalRegras): void {
+  if (nivelGovbr === 'NENHUM' || config.oidc.levels) return;
+  throw businessError(GOVBR_TEXT.semNiveis, { campos: { 'regras.nivelGovbr': GOVBR_TEXT.semNiveis } });
+}
+
 async function openEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave): Promise<number> {
   const open = await findOpenEdital(tx);
   if (open) throw await alreadyOpen(deps, tx, open.id);
@@ -58,7 +65,10 @@ async function openEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave
     })
     .returning();
   if (!row) throw new Error('The edital was not inserted');
-  if (regras) await checkCronograma(tx, row.id, regras, form.periodoAbertura.fim);
+  if (regras) {
+    refuseUnknownLevels(deps, regras);
+    await checkCronograma(tx, row.id, regras, form.periodoAbertura.fim);
+  }
   await keepVersao(deps, tx, session, { antes: null, depois: row, motivo: 'Publicação do edital.' });
   const lista = await keepLista(deps, tx, session, form, { editalId: row.id, tipoEdital });
   await auditEdital(tx, session, 'EDITAL_ABERTO', row.id, {
@@ -95,6 +105,7 @@ export async function changeEdital(
   const before = regrasOf(present);
   const regras = form.regras && keepDesde(deps, before, regrasOf({ regras: form.regras }));
   if (regras) {
+    refuseUnknownLevels(deps, regras);
     await refuseLateChange(tx, present.id, before, regras);
     await checkCronograma(tx, present.id, regras, form.periodoAbertura.fim);
   }

@@ -10,6 +10,7 @@ import { until } from '@credenciados/platform/testing/until';
 import { openStore } from '@credenciados/releases/open-store';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { componentAddress } from '../../http/component-address.ts';
+import { levelFromApi } from '../../identity/client/govbr-level.ts';
 import { freePort } from '../../identity/testing/identity-app.ts';
 import { startClamd } from '../../tests/support/clamd-server.ts';
 import { call, createDomainApp, pdf, upload } from '../../tests/support/domain.ts';
@@ -27,7 +28,10 @@ const lines: { part?: string; address?: string; msg: string }[] = [];
 beforeAll(async () => {
   nobody = `127.0.0.1:${await freePort()}`;
   restoreEnvironment = setEnvironment({ AWS_ACCESS_KEY_ID: 'conta', AWS_SECRET_ACCESS_KEY: 'segredo' });
-  const { oidc } = loadConfig({ OIDC_ISSUER: `http://${nobody}`, OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'segredo' });
+  const { oidc } = loadConfig({
+    ...{ OIDC_ISSUER: `http://${nobody}`, OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'segredo' },
+    ...{ GOVBR_LEVELS: 'api', GOVBR_LEVELS_URL: `http://${nobody}`, GOVBR_RAISE_URL: `http://${nobody}/nivel` },
+  });
   clamd = await startClamd('honest');
   api = await createDomainApp({
     config: {
@@ -90,6 +94,11 @@ const FAIL: Record<Parte, () => Promise<() => unknown>> = {
   },
   emissor: async () => {
     await api.app.inject('/credenciados/auth/entrar');
+    return () => undefined;
+  },
+  niveis: async () => {
+    const asked = { api: `http://${nobody}`, cpf: '52998224725', accessToken: 'x' };
+    await levelFromApi(asked, api.deps.health.breaker('niveis'), api.app.log);
     return () => undefined;
   },
   modulos: async () => {

@@ -4,6 +4,7 @@ import {
   type EventoHistorico,
   type FatoHistorico,
   FORMAS_CIENCIA,
+  NIVEIS_GOVBR,
   takesReplies,
 } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
@@ -109,6 +110,7 @@ function detailsOf({
   acao,
   etapa,
   forma,
+  nivel,
   ato,
 }: Record<string, unknown>) {
   const count = (value: unknown) => (Array.isArray(value) ? value.length : 0);
@@ -118,6 +120,7 @@ function detailsOf({
     retirados: count(substituidos),
     acao: ACOES_EM_ESPERA.find((known) => known === acao) ?? null,
     etapa: typeof etapa === 'number' ? etapa : null,
+    nivel: NIVEIS_GOVBR.find((known) => known === nivel) ?? null,
     forma: FORMAS_CIENCIA.find((known) => known === forma) ?? null,
     motivo: typeof motivo === 'string' ? motivo : null,
     perito: typeof perito === 'string' ? perito : null,

@@ -5,7 +5,9 @@ import {
   type FatoHistorico,
   FORMA_CIENCIA_LABEL,
   type FormaCiencia,
+  type NivelGovbr,
   showDay,
+  showNivel,
 } from '@credenciados/contract';
 import { subjectText } from '../conversa/conversa.rules.ts';
 
@@ -34,6 +36,8 @@ export interface Fato {
   etapa?: number | null;
   /** How the notice of a message came about. */
   forma?: FormaCiencia | null;
+  /** Level of the gov.br account that sent it (GOV-4). */
+  nivel?: NivelGovbr | null;
   /** Decision that waited. */
   acao?: AcaoEmEspera | null;
   /** Ticked items of the check list at a decision. */
@@ -210,6 +214,7 @@ function detailOf(fato: Fato): string | null {
     fato.etapa && `${fato.etapa}% do prazo`,
     fato.forma && FORMA_CIENCIA_LABEL[fato.forma].replace(/^./, (first) => first.toUpperCase()),
     mainDetailOf(fato),
+    fato.nivel && showNivel(fato.nivel),
     conferida &&
       `Conferência: ${conferida.marcados} de ${plural(conferida.itens, 'item marcado', 'itens marcados')} (lista v${conferida.versao})`,
   ];

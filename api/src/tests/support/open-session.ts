@@ -1,4 +1,4 @@
-import type { Perfil } from '@credenciados/contract';
+import type { NivelGovbr, Perfil } from '@credenciados/contract';
 import type { Db } from '@credenciados/platform/db/database';
 import type { Deps } from '../../deps.ts';
 import { createSession, receiveSession } from '../../http/session/sessions.ts';
@@ -9,8 +9,9 @@ export async function openSession(
   db: Db,
   usuarioId: number,
   perfil: Perfil,
+  nivel: NivelGovbr | null = null,
 ): Promise<string> {
-  const { handOver } = await createSession(deps, db, usuarioId, perfil);
+  const { handOver } = await createSession(deps, db, usuarioId, perfil, { nivel });
   const received = await receiveSession(deps, db, handOver);
   if (!received) throw new Error('The session could not be taken: is the account enabled, and has it the profile?');
   return received.token;

@@ -1,6 +1,6 @@
 // Accounts, their sessions, second factors and codes.
 
-import { PERFIS } from '@credenciados/contract';
+import { NIVEIS_GOVBR, PERFIS } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -82,8 +82,14 @@ export const sessao = pgTable(
     ultimoUsoEm: createdAt(),
     /** Browser and system in words, shown to the owner. */
     navegador: text().notNull().default(''),
+    /** Level of the gov.br account at the sign-in; null if unknown (GOV-2). */
+    nivel: text({ enum: NIVEIS_GOVBR }),
   },
-  (t) => [index('sessao_usuario').on(t.usuarioId), index('sessao_entrada').on(t.entradaId)],
+  (t) => [
+    oneOf('sessao_nivel', t.nivel, NIVEIS_GOVBR),
+    index('sessao_usuario').on(t.usuarioId),
+    index('sessao_entrada').on(t.entradaId),
+  ],
 );
 
 /** One-time link to set a password; only the hash of its token is stored. */

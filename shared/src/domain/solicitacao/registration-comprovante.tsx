@@ -1,5 +1,6 @@
 import type { Inscricao } from '@credenciados/contract/credenciado';
 import { LIMITS, TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
+import { showNivel } from '@credenciados/contract/govbr';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LuPrinter } from 'react-icons/lu';
 import { Link as RouterLink } from 'react-router-dom';
@@ -122,6 +123,7 @@ export function RegistrationComprovante({
           <DataItem label="Edital">
             nº {inscricao.edital.numero} – {TIPO_EDITAL_LABEL[inscricao.edital.tipoEdital]}
           </DataItem>
+          {inscricao.nivel && <DataItem label="Assinatura">{showNivel(inscricao.nivel)}</DataItem>}
           <DataItem label="Código do comprovante">
             <Text as="span" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
               {inscricao.codigoComprovante}
