@@ -5,24 +5,24 @@ import { renderPage } from '../testing/render-page.tsx';
 import { openEdital } from '../testing/samples.ts';
 
 const PATH = '/credenciados/cadastro/12';
-const EDITAL = 'GET /publico/edital/byId/:id';
-const silver = () => openEdital({ nivelGovbr: 'PRATA' });
+const EDITAL = 'GET /publico/edital/byId/:id' as const;
+const SILVER = openEdital({ nivelGovbr: 'PRATA' });
 
 // GOV-3
 test.each([
-  ['a visitor', () => undefined, /Entre com a sua conta gov\.br/, 'Entrar com gov.br'],
+  ['a visitor', (): void => undefined, /Entre com a sua conta gov\.br/, 'Entrar com gov.br'],
   [
     'a bronze account',
     () => signInAs('CREDENCIADOS', { nivel: 'BRONZE' }),
     /A sua conta é de nível bronze/,
     /entrar de novo$/i,
   ],
-  ['an unknown level', () => signInAs('CREDENCIADOS'), /não conseguiu saber o nível/, 'Entrar de novo'],
+  ['an unknown level', (): void => signInAs('CREDENCIADOS'), /não conseguiu saber o nível/, 'Entrar de novo'],
 ] as const)(
   '%s sees in place of the form why it can’t be sent yet, and the way on',
   async (_name, signIn, reason, way) => {
     signIn();
-    mockApi(happyApi({ [EDITAL]: silver }));
+    mockApi(happyApi({ [EDITAL]: () => SILVER }));
     await renderPage(PATH);
     expect(await screen.findByText(reason)).toBeVisible();
     expect(screen.getByText(/^Este edital pede conta gov\.br de nível prata ou ouro\./)).toBeVisible();
@@ -33,7 +33,7 @@ test.each([
 );
 
 test('a silver account gets the form, and finds its draft again after a sign-in of a lower level', async () => {
-  mockApi(happyApi({ [EDITAL]: silver }));
+  mockApi(happyApi({ [EDITAL]: () => SILVER }));
   signInAs('CREDENCIADOS', { nivel: 'PRATA' });
   const first = await renderPage(PATH);
   await acceptTerms(first.user);

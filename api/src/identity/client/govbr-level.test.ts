@@ -170,8 +170,10 @@ describe('an edital that asks for a level', () => {
     const token = level && (await signIn(world, cpf, level));
     const email = `p${cpf}@exemplo.gov.br`;
     const body = await makeCadastro(portal, edital, { cpf, nome: 'Rita Campos', email });
-    const headers = token ? { authorization: `Bearer ${token}` } : {};
-    return call(portal, 'POST', '/publico/credenciado/cadastrar', { body, headers });
+    return call(portal, 'POST', '/publico/credenciado/cadastrar', {
+      body,
+      ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    });
   }
 
   test.each([

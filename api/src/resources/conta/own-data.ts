@@ -38,7 +38,13 @@ export async function collectOwnData({ db, now }: Pick<Deps, 'db' | 'now'>, sess
     db.select({ id, nome, cpf, email, criadoEm }).from(usuario).where(eq(usuario.id, usuarioId)),
     db.select({ perfil: usuarioPerfil.perfil }).from(usuarioPerfil).where(eq(usuarioPerfil.usuarioId, usuarioId)),
     db
-      .select({ perfil: sessao.perfil, navegador: sessao.navegador, inicio: sessao.criadaEm, uso: sessao.ultimoUsoEm })
+      .select({
+        perfil: sessao.perfil,
+        navegador: sessao.navegador,
+        inicio: sessao.criadaEm,
+        uso: sessao.ultimoUsoEm,
+        nivel: sessao.nivel,
+      })
       .from(sessao)
       .where(eq(sessao.usuarioId, usuarioId))
       .orderBy(desc(sessao.criadaEm)),
