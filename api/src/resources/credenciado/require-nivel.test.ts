@@ -35,7 +35,7 @@ beforeEach(async () => {
   });
 });
 
-/** The same person, signed in with an account of a level. */
+/** Ana, signed in with an account of a level. */
 async function as(nivel: NivelGovbr): Promise<SignedIn> {
   const token = await openSession(api.deps, api.db, ana.usuarioId, 'CREDENCIADOS', nivel);
   return { ...ana, token, headers: { authorization: `Bearer ${token}` } };
