@@ -33,7 +33,6 @@ export const CODIGO = {
     'Já existe um usuário com este CPF. Entre no portal com a sua conta para se cadastrar neste edital.',
   ERRO_EDICAO_SOLICITACAO: 'A solicitação não pode ser editada, pois não foi pedida retificação.',
   SOLICITACAO_PROPRIA: 'Você é o interessado nesta solicitação: outra pessoa da comissão deve cuidar dela.',
-  NIVEL_INSUFICIENTE: 'Este edital pede uma conta gov.br de nível mais alto.',
   FORM_INVALIDO: 'Verifique todos os campos obrigatórios.',
 } as const;
 

@@ -208,6 +208,7 @@ describe('an edital that asks for a level', () => {
     expect(history?.[0]?.detalhe).toBe(`Enviado por conta gov.br de nível ${level.acr}`);
   });
 
+  // GOV-1
   test('for gold refuses silver', async () => {
     await ask('OURO');
     const refused = await send(LEVELS[1]);
