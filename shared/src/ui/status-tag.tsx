@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
+import { compact } from './compact.ts';
 import { type Tone, ToneIcon } from './icons.tsx';
 
 const COLORS: Record<Tone, { bg: string; color: string; borderColor: string }> = {
@@ -22,7 +23,6 @@ export function StatusTag({ tone, pending = false, children }: StatusTagProps) {
   return (
     <chakra.span
       display="inline-flex"
-      alignItems="center"
       gap="1.5"
       px="2.5"
       py="0.5"
@@ -30,8 +30,9 @@ export function StatusTag({ tone, pending = false, children }: StatusTagProps) {
       borderWidth="1px"
       textStyle="sm"
       fontWeight="semibold"
-      whiteSpace={{ lg: 'nowrap' }}
       textAlign="start"
+      // Beside the first line, whose baseline a card's label has, too.
+      css={{ alignItems: 'flex-start', '& > span': { mt: '0.2em' }, ...compact({ whiteSpace: 'nowrap' }) }}
       {...COLORS[tone]}
     >
       <ToneIcon tone={pending ? 'pending' : tone} size="1em" />
