@@ -127,6 +127,9 @@ h2 { color: var(--heading); font-size: 1.125rem; font-weight: 700; line-height: 
 h2 + p, .lead { margin-top: 0.5rem; }
 .muted { color: var(--muted); font-size: 0.9375rem; }
 .card > p { max-width: 38em; }
+.picture { display: block; width: 6rem; color: var(--muted); fill: none; stroke: currentColor; stroke-width: 2; stroke-linejoin: round; stroke-linecap: round; }
+.picture path:first-child { fill: var(--ground); }
+.picture.error { color: var(--danger); }
 
 form > * + * { margin-top: 1.25rem; }
 .field label { display: block; font-weight: 650; color: var(--heading); }

@@ -101,6 +101,7 @@ export const CONFIRM_SIGN_OUT = /* html */ `<% layout('@layout', { title: 'Sair 
 /** Page with one message and its next steps: signed out, no open edital, refusals and errors. */
 export const MESSAGE = /* html */ `<% layout('@layout', { title: it.title, demo: it.demo }) %>
 <div class="page"><section class="card" aria-labelledby="titulo">
+<% if (it.tone !== 'success') { %><svg class="picture <%= it.tone ?? '' %>" viewBox="0 0 96 72" aria-hidden="true" focusable="false"><% if (it.tone === 'error') { %><path d="M31 54a15 15 0 1 1 3-29 19 19 0 0 1 36 6 12 12 0 0 1-2 23z"/><path d="M48 30v11m0 6v1"/><% } else { %><path d="M10 60V14h24l6 8h46v38z"/><path d="M34 41h6m5 0h6m5 0h6"/><% } %></svg><% } %>
 <h1 id="titulo"><%= it.title %></h1>
 <% it.text.forEach((paragraph, index) => { %><% if (index === 0 && it.tone) { %><div class="alert <%= it.tone %>"><p><%= paragraph %></p></div><% } else { %><p><%= paragraph %></p><% } %><% }) %>
 <div class="actions">

@@ -127,6 +127,15 @@ describe('every page', () => {
     expect(html).not.toMatch(/<script|\son\w+=|\sstyle=/);
   });
 
+  test('has a picture beside an error or a missing page, and none beside a success', () => {
+    const shown = (['error', 'info', 'success', undefined] as const).map((tone) =>
+      views
+        .message({ title: 'Título', text: ['Texto'], actions: [], ...(tone && { tone }) })
+        .includes('class="picture'),
+    );
+    expect(shown).toEqual([true, true, false, true]);
+  });
+
   test('says that it is the demonstration only in the demonstration', () => {
     const demo = createViews({ demo: true }).message({ title: 'T', text: [], actions: [] });
     expect(demo).toContain('Ambiente de demonstração');
