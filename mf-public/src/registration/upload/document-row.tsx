@@ -39,8 +39,8 @@ const Row = chakra('li', {
       '& [data-buttons]': { gridColumn: '2 / -1', justifySelf: 'end' },
       '&[data-filled] [data-name]': { gridColumn: '1' },
       '&[data-filled] [data-state]': { gridColumn: '2 / -1' },
-      '&[data-filled] > [data-files]': { gridColumn: '1 / 3', gridRow: '2', alignSelf: 'start' },
-      '&[data-filled] [data-buttons]': { gridColumn: '3', gridRow: '2', alignSelf: 'start' },
+      '&[data-filled] > [data-files]': { gridColumn: '1 / 3', gridRow: '2' },
+      '&[data-filled] [data-buttons]': { gridColumn: '3', gridRow: '2' },
       '&[data-filled] [data-buttons] span': { display: 'none' },
       '& [data-buttons] button': { px: '2' },
     },
@@ -139,7 +139,7 @@ export function DocumentRow(props: DocumentRowProps) {
           />
         </chakra.span>
         {!locked && (
-          <Flex data-buttons="" ms="auto" gap={{ base: '0.5', md: '2' }}>
+          <Flex data-buttons="" ms="auto" gap={{ base: '1', md: '2' }}>
             {!replaces && (
               <Button
                 variant="outline"
