@@ -84,6 +84,20 @@ test('editais with questions that wait come first, each with its term', async ()
   );
 });
 
+// ESC-4
+test('a failure to load the questions that wait is told, and can be tried again', async () => {
+  const fails = [true];
+  const { user } = show({
+    'GET /esclarecimento/aguardando': () => {
+      if (fails.pop()) throw new MockFailure(400, { message: 'O servidor não respondeu.' });
+      return [{ edital: { id: 3, numero: '003/2026' }, total: 1, fim: '2026-03-20', vencido: false }];
+    },
+  });
+  await screen.findByText('Não foi possível ver se há perguntas e impugnações que esperam resposta.');
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByRole('link', { name: '1 pedido sobre o edital nº 003/2026' })).toBeVisible();
+});
+
 test('the list is filtered by kind and to the analyst’s own, in the address', async () => {
   const shown = show({ 'POST /novidade/findByFiltro': () => ({ content: [], totalElements: 0 }) });
   const { user } = shown;

@@ -3,6 +3,7 @@ import {
   apiQuery,
   Badge,
   Box,
+  Button,
   chakra,
   formatDate,
   formatInteger,
@@ -11,9 +12,24 @@ import {
   useQuery,
 } from '@credenciados/shared';
 
-/** Editais with questions and challenges that wait for an answer (ESC-4); nothing while there are none. */
+/** Editais with questions and challenges that wait for an answer (ESC-4); nothing while there are none. A failure is told: these have terms. */
 export function EsclarecimentosAguardando() {
-  const { data = [] } = useQuery(apiQuery('GET /esclarecimento/aguardando', { background: true }));
+  const { data = [], isError, refetch } = useQuery(apiQuery('GET /esclarecimento/aguardando', { background: true }));
+  if (isError && data.length === 0) {
+    return (
+      <Box mb="4">
+        <Alert
+          tone="warning"
+          title="Não foi possível ver se há perguntas e impugnações que esperam resposta."
+          actions={
+            <Button variant="outline" size="sm" onClick={() => void refetch()}>
+              Tentar novamente
+            </Button>
+          }
+        />
+      </Box>
+    );
+  }
   if (data.length === 0) return null;
   return (
     <Box mb="4">
