@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { generateKeyPairSync, sign as signBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { drawAto } from '@credenciados/api/resources/comprovante/ato-drawing';
 import { drawComprovante } from '@credenciados/api/resources/comprovante/comprovante-drawing';
 import { sealPdf } from '@credenciados/api/resources/comprovante/pdf-seal';
 import type { Signer } from '@credenciados/platform/keys/signer';
@@ -14,8 +15,8 @@ import { temporaryFolder } from '@credenciados/testing/quick-folder';
 
 /**
  * `npm run drill:signature [-- comprovante.pdf]`, which keeps the file: OpenSSL makes an authority and the agency's certificate (PKCS#12),
- * the portal's own code signs a comprovante with it, and OpenSSL verifies that, and refuses it with a changed byte. Also uses Poppler's
- * `pdfsig` if installed. Exits with 1 on failure.
+ * the portal's own code signs a comprovante with it, and OpenSSL verifies that, and refuses it with a changed byte. Debian's PDF readers
+ * read it and a signed act, if installed (`poppler-utils`, `qpdf`, `mupdf-tools`). Exits with 1 on failure.
  */
 const PASSWORD = 'segredo';
 const SIGNATURES = 50;
@@ -165,13 +166,53 @@ const results: [string, boolean][] = [
   ['OpenSSL verifies it, chain and all', opensslTakes(found.signature, content)],
   ['OpenSSL refuses it with one byte changed', !opensslTakes(found.signature, touched)],
 ];
-if (existsSync('/usr/bin/pdfsig')) {
-  const told = execFileSync('/usr/bin/pdfsig', ['-nocert', at('comprovante.pdf')]).toString();
-  results.push([
-    'Poppler: signature valid, total document signed',
-    /Signature is Valid/.test(told) && /Total document signed/.test(told),
-  ]);
+const ato = await drawAto({
+  ato: {
+    versao: 1,
+    tipo: 'ANULAR_EDITAL',
+    numero: 1,
+    ano: 2026,
+    codigo: '7K3M-9QXD-2VBN-HT45',
+    emissor: 'https://portal.exemplo.gov.br',
+    orgao: 'Instituto de Terras',
+    protocolo: null,
+    dataHora: '2026-03-21T09:00:00-03:00',
+    fuso: 'America/Belem',
+    edital: { numero: '001/2026', tipo: 'GEOMENSOR' },
+    nome: null,
+    cpf: null,
+    modelo: 1,
+    texto: 'Fica anulado o edital nº 001/2026, pelos motivos abaixo.',
+    fundamento: 'Lei nº 9.784/1999, art. 53.',
+    motivos: 'O edital não teve o prazo mínimo de publicação.',
+    conferencia: null,
+    autor: { nome: 'Helena Barros', funcao: 'Comissão CAGEO' },
+    remedio: { texto: 'Recorra no portal.', ultimoDia: '2026-03-31' },
+  },
+  ...{ kid: 'exercicio', assinatura: 'A'.repeat(86), emitidoEm: new Date(), demonstration: false, attachment: '{}' },
+  certificado: { nome: pdfSigner.nome, motivo: 'Emissão pelo portal', em: new Date(), room: pdfSigner.room },
+});
+writeFileSync(at('ato.pdf'), await sealPdf(ownSigner(), ato, sign));
+
+/** Checks both files with a program of Debian, if it is installed. */
+function read(program: string, args: readonly string[], label: string, accepts: (output: string) => boolean): void {
+  if (!existsSync(`/usr/bin/${program}`)) return;
+  for (const file of ['comprovante.pdf', 'ato.pdf']) {
+    const { stdout, stderr, status } = spawnSync(program, [...args, at(file)], { encoding: 'utf8' });
+    results.push([`${label}: ${file}`, status === 0 && accepts(stdout + stderr)]);
+  }
 }
+read('pdfsig', ['-nocert'], 'Poppler: signature valid, total document signed', (output) =>
+  /Signature is Valid[\s\S]*Total document signed|Total document signed[\s\S]*Signature is Valid/.test(output),
+);
+read('pdfinfo', [], 'Poppler: tagged', (output) => /^Tagged:\s+yes$/m.test(output) && !/error/i.test(output));
+read('qpdf', ['--check'], 'qpdf: no error', (output) => !/warning/i.test(output));
+read(
+  'mutool',
+  ['draw', '-q', '-F', 'text', '-o', '/dev/null'],
+  'MuPDF: each page drawn',
+  (output) => !/error/i.test(output),
+);
 const since = performance.now();
 for (let turn = 0; turn < SIGNATURES; turn += 1) await sign([content]);
 say(`${((performance.now() - since) / SIGNATURES).toFixed(1)} ms a signature, in the thread that draws`);
