@@ -211,7 +211,12 @@ export const atoSchema = z.strictObject({
   autor: z.strictObject({ nome: z.string().max(300), funcao: z.string().max(100) }),
   /** Second person, where the edital asks for one (DUA-2). */
   confirmadoPor: z.strictObject({ nome: z.string().max(300), funcao: z.string().max(100) }).optional(),
-  remedio: z.strictObject({ texto: z.string().max(5000), ultimoDia: daySchema }),
+  remedio: z.strictObject({
+    texto: z.string().max(5000),
+    ultimoDia: daySchema,
+    /** Way in which the last day to appeal was counted (PRZ-4). */
+    contagem: z.string().max(5000).optional(),
+  }),
 });
 export type Ato = z.infer<typeof atoSchema>;
 

@@ -11,7 +11,7 @@ export type UnidadePrazo = (typeof UNIDADES_PRAZO)[number];
 /** Events that a term is counted from. */
 export const INICIOS_PRAZO = ['ENVIO', 'CIENCIA', 'PUBLICACAO'] as const;
 /** Events that a term is counted from, with the publication of a result (RES-5) and a request (ESC-2). */
-const INICIOS_CONTAGEM = [...INICIOS_PRAZO, 'RESULTADO', 'PEDIDO'] as const;
+const INICIOS_CONTAGEM = [...INICIOS_PRAZO, 'RESULTADO', 'PEDIDO', 'ATO'] as const;
 type InicioContagem = (typeof INICIOS_CONTAGEM)[number];
 /** Range of a term, in days. */
 export const DIAS_PRAZO = { min: 1, max: 90 } as const;
@@ -123,6 +123,12 @@ export function explicarPrazo({ contagem, escolhidoEm, fim, prorrogacao }: Orige
   return { frases, naoContados: [...naoContados].map(([motivo, dias]) => ({ motivo, dias })) };
 }
 
+/** An explanation as one text, for documents. */
+export function textoDaExplicacao({ frases, naoContados }: ExplicacaoPrazo): string {
+  const days = naoContados.map(({ motivo, dias }) => `${motivo}, ${dias.map(showDay).join(', ')}`).join('; ');
+  return [...frases, ...(days === '' ? [] : [`Dias não contados ou sem expediente: ${days}.`])].join(' ');
+}
+
 const UNIDADE: Record<UnidadePrazo, { um: string; varios: string }> = {
   DIAS_UTEIS: { um: 'dia útil', varios: 'dias úteis' },
   DIAS_CORRIDOS: { um: 'dia corrido', varios: 'dias corridos' },
@@ -139,6 +145,7 @@ function contado({ inicio, evento, presumido, marco, adiados, ...termo }: Contag
     PUBLICACAO: `da publicação, em ${showDay(marco)}, o primeiro dia útil depois do envio (${showDay(evento)})`,
     RESULTADO: `da publicação do resultado, em ${showDay(marco)}`,
     PEDIDO: `do recebimento do pedido, em ${showDay(marco)}`,
+    ATO: `do ato, em ${showDay(marco)}`,
   };
   const [primeiro] = adiados;
   return [

@@ -70,7 +70,7 @@ export function AtoContent({ ato: { conteudo, estado } }: { ato: AtoConferido })
       {motivos !== '' && <Part title="Motivos" text={motivos} />}
       <Part
         title={tipo === 'PEDIR_RETIFICACAO' ? 'Como responder' : 'Como recorrer'}
-        text={`${remedio.texto}\nÚltimo dia: ${formatDate(remedio.ultimoDia)}.`}
+        text={`${remedio.texto}\nÚltimo dia: ${formatDate(remedio.ultimoDia)}.${remedio.contagem ? `\nPor que esta data: ${remedio.contagem}` : ''}`}
       />
       <Box mt="8">
         <SaveFileButton save={() => downloadFile('POST /publico/comprovante/pdf', { body: { codigo }, silent: true })}>

@@ -1,4 +1,5 @@
 import {
+  type Ato,
   type Certidao,
   COMPROVANTE_MAX_BYTES,
   COMPROVANTE_TEXT,
@@ -50,7 +51,7 @@ const result = (name: string) => screen.findByRole('heading', { level: 2, name }
 const uploadTo = async (user: Awaited<ReturnType<typeof show>>['user'], file: File) =>
   user.upload(await screen.findByTestId('arquivo-do-comprovante'), file);
 
-const actOf = (estado: EstadoAto): Verificacao => ({
+const actOf = (estado: EstadoAto, changes: Partial<Ato> = {}): Verificacao => ({
   resultado: 'AUTENTICO',
   motivo: 'ASSINATURA_VALIDA',
   comprovante: null,
@@ -76,7 +77,8 @@ const actOf = (estado: EstadoAto): Verificacao => ({
       motivos: 'A certidão venceu.',
       conferencia: null,
       autor: { nome: 'Carla Dias', funcao: 'Comissão CAGEO' },
-      remedio: { texto: 'Recorra no portal.', ultimoDia: '2026-03-20' },
+      remedio: { texto: 'Recorra no portal.', ultimoDia: '2026-03-20', contagem: 'O edital dá 10 dias corridos.' },
+      ...changes,
     },
   },
 });
@@ -118,6 +120,17 @@ test.each<[EstadoCertificado, string, RegExp]>([
   expect(screen.getByText('***.982.247-**')).toBeVisible();
 });
 
+// ATO-3
+test('an act on the edital itself is shown without a person', async () => {
+  mock({
+    [BY_CODE]: () =>
+      actOf({ situacao: 'VIGENTE', por: null }, { tipo: 'ANULAR_EDITAL', nome: null, cpf: null, protocolo: null }),
+  });
+  await show(`/comprovante#codigo=${CODIGO}`);
+  expect(await screen.findByRole('heading', { level: 3, name: 'Ato nº 12/2026 – Anulação do edital' })).toBeVisible();
+  for (const absent of ['Interessado', 'CPF (parte)']) expect(screen.queryByText(absent)).toBeNull();
+});
+
 // ATO-5
 test.each<[EstadoAto, string]>([
   [{ situacao: 'VIGENTE', por: null }, 'Em vigor'],
@@ -131,7 +144,12 @@ test.each<[EstadoAto, string]>([
   await show(`/comprovante#codigo=${CODIGO}`);
   expect(await result('Ato autêntico')).toBeVisible();
   expect(screen.getByRole('heading', { level: 3, name: 'Ato nº 12/2026 – Reprovação' })).toBeVisible();
-  for (const text of [words, 'Carla Dias, Comissão CAGEO', 'A certidão venceu.', /Último dia: 20\/03\/2026/]) {
+  for (const text of [
+    words,
+    'Carla Dias, Comissão CAGEO',
+    'A certidão venceu.',
+    /Último dia: 20\/03\/2026\. Por que esta data: O edital dá 10 dias corridos\./,
+  ]) {
     expect(screen.getByText(text)).toBeVisible();
   }
   expect(screen.getByRole('button', { name: 'Baixar o ato (PDF)' })).toBeVisible();

@@ -35,6 +35,8 @@ export interface Decision {
   conferencia: { versao: number; itens: readonly ItemConferido[] } | null;
   /** Last day to appeal or to answer, `YYYY-MM-DD`. */
   ultimoDia: string;
+  /** Way in which the last day to appeal was counted. */
+  contagem?: string;
 }
 
 /** Content of an act by a template (ATO-3). */
@@ -44,7 +46,7 @@ export function contentOf(
   { numero, codigo }: { numero: number; codigo: string },
   decision: Decision,
 ): Ato {
-  const { tipo, em, interessado, edital, conferencia, autor, segunda, ultimoDia } = decision;
+  const { tipo, em, interessado, edital, conferencia, autor, segunda, ultimoDia, contagem } = decision;
   const values = { nome: interessado?.nome ?? 'cada interessado', edital: edital.numero, prazo: showDay(ultimoDia) };
   const fill = (text: string) => fillText(text, values);
   return {
@@ -74,7 +76,7 @@ export function contentOf(
       funcao: autor.perfil ? PERFIL_LABEL[autor.perfil] : 'Decisão automática, por regra do edital',
     },
     ...(segunda && { confirmadoPor: { nome: segunda.nome, funcao: PERFIL_LABEL[segunda.perfil] } }),
-    remedio: { texto: fill(remedyOf(tipo, modelo)), ultimoDia },
+    remedio: { texto: fill(remedyOf(tipo, modelo)), ultimoDia, ...(contagem && { contagem }) },
   };
 }
 

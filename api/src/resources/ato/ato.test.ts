@@ -196,7 +196,13 @@ test('the last day to appeal moves to the next working day', async () => {
   // Ten days after Tuesday end on Good Friday.
   api.setNow(new Date('2026-03-24T12:00:00Z'));
   okay(await decide(id, true, await api.signIn('CAGEO')));
-  expect((await contentsOf(id))[0]?.remedio.ultimoDia).toBe('2026-04-06');
+  expect((await contentsOf(id))[0]?.remedio).toMatchObject({
+    ultimoDia: '2026-04-06',
+    contagem:
+      'O edital dá 10 dias corridos, contados do ato, em 24/03/2026. O dia 24/03/2026 não conta; o último dia conta. ' +
+      'A contagem acabaria em 03/04/2026, sem expediente: passa para o próximo dia útil. O prazo termina às 23:59:59 de 06/04/2026. ' +
+      'Dias não contados ou sem expediente: Sexta-feira Santa, 03/04/2026; Sábado, 04/04/2026; Domingo, 05/04/2026.',
+  });
 });
 
 // ATO-1

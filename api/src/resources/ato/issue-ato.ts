@@ -1,4 +1,13 @@
-import { type Ato, contarPrazo, dayOf, type ItemConferido, numeroDoAto, type TipoAto } from '@credenciados/contract';
+import {
+  type Ato,
+  contarPrazo,
+  dayOf,
+  explicarPrazo,
+  type ItemConferido,
+  numeroDoAto,
+  type TipoAto,
+  textoDaExplicacao,
+} from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
 import { ato, edital, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import { loadSigner } from '@credenciados/platform/keys/signer';
@@ -61,9 +70,9 @@ export async function issueAto(
       ...subject,
       autor: { nome: subject.autor, perfil: actor.perfil },
       segunda: actor.segunda,
-      ultimoDia: prazo
-        ? dayOf(prazo, config.timeZone)
-        : await lastDayToAppeal(tx, editalId, dayOf(em, config.timeZone), present.modelo.dias),
+      ...(prazo
+        ? { ultimoDia: dayOf(prazo, config.timeZone) }
+        : await lastDayToAppeal(tx, editalId, dayOf(em, config.timeZone), present.modelo.dias)),
     },
   );
   const signed = await signer.sign('ato+json', JSON.stringify(conteudo));
@@ -85,10 +94,12 @@ export async function issueAto(
   return { id: row.id, conteudo };
 }
 
-/** Counts the days to appeal as every term (PRZ-1), so that the last one has office hours. */
-async function lastDayToAppeal(tx: Tx, editalId: number, evento: string, dias: number): Promise<string> {
+/** Counts the days to appeal as every term (PRZ-1), so that the last one has office hours, and says how (PRZ-4). */
+async function lastDayToAppeal(tx: Tx, editalId: number, evento: string, dias: number) {
   const calendario = await loadCalendario(tx, editalId);
-  return contarPrazo({ unidade: 'DIAS_CORRIDOS', dias, inicio: 'ENVIO', evento }, calendario).fim;
+  const contagem = contarPrazo({ unidade: 'DIAS_CORRIDOS', dias, inicio: 'ATO', evento }, calendario);
+  const explicacao = explicarPrazo({ contagem, escolhidoEm: evento, fim: contagem.fim });
+  return { ultimoDia: contagem.fim, contagem: textoDaExplicacao(explicacao) };
 }
 
 async function findSubject(tx: Tx, decided: Decided, autorId: number) {

@@ -60,10 +60,9 @@ export function drawAto({ ato: it, ...drawing }: AtoDrawing): Promise<Buffer> {
   }
   pdf.section(it.tipo === 'PEDIR_RETIFICACAO' ? 'Como responder' : 'Como recorrer');
   for (const line of linesOf(it.remedio.texto)) pdf.paragraph(line);
-  pdf
-    .paragraph(`Último dia: ${it.remedio.ultimoDia.split('-').reverse().join('/')}.`)
-    .section('Quem decidiu')
-    .paragraph(`${it.autor.nome}, ${it.autor.funcao}.`);
+  pdf.paragraph(`Último dia: ${it.remedio.ultimoDia.split('-').reverse().join('/')}.`);
+  if (it.remedio.contagem) pdf.paragraph(`Por que esta data: ${it.remedio.contagem}`);
+  pdf.section('Quem decidiu').paragraph(`${it.autor.nome}, ${it.autor.funcao}.`);
   if (it.confirmadoPor) pdf.paragraph(`Confirmado por ${it.confirmadoPor.nome}, ${it.confirmadoPor.funcao}.`);
   pdf
     .section('Como conferir este ato')

@@ -132,6 +132,7 @@ const INICIO = {
   PUBLICACAO: 'da publicação',
   RESULTADO: 'da publicação do resultado',
   PEDIDO: 'do recebimento do pedido',
+  ATO: 'do ato',
 };
 const SILENCIO = { APROVAR: 'o portal aprova a solicitação', REJEITAR: 'o portal reprova a solicitação' };
 
