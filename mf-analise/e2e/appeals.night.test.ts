@@ -255,10 +255,11 @@ journey(
     await openForm(phone, bruno);
     await type(phone.page, /^Por que o resultado deve mudar/, GROUNDS);
     await phone.page.goBack();
-    await expectHeading(phone.page, 'Minhas solicitações');
-    await phone.page.goForward();
-    await phone.page.getByRole('button', { name: 'Recorrer', exact: true }).click();
-    await phone.page.getByText(/^Recuperamos o que você escreveu/).waitFor();
+    const leaving = phone.page.getByRole('alertdialog', { name: 'Sair sem salvar?' });
+    await leaving.waitFor();
+    await phone.step('voltar com o recurso escrito');
+    await leaving.getByRole('button', { name: 'Continuar nesta página' }).click();
+    await leaving.waitFor({ state: 'hidden' });
     await expectSoon(() => phone.page.getByRole('textbox', { name: /^Por que o resultado/ }).inputValue(), GROUNDS);
     await phone.step('recurso depois de voltar');
 
