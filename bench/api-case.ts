@@ -50,18 +50,20 @@ interface Options {
   body?: ByTurn<object>;
   /** True: requested by applicants, for their own data. */
   own?: boolean;
+  /** Profile of the staff who request it. */
+  perfil?: Perfil;
 }
 
 /** A case of one endpoint, by default requested by staff. */
 export function caseOf(
   name: string,
   endpoint: EndpointKey,
-  { id = '', query = '', body, own = false }: Options = {},
+  { id = '', query = '', body, own = false, perfil = 'CAGEO' }: Options = {},
 ): Case {
   return {
     name,
     endpoint,
-    perfil: own ? 'CREDENCIADOS' : 'CAGEO',
+    perfil: own ? 'CREDENCIADOS' : perfil,
     ask: (turn, load) => ({
       path: endpoint.replace(/^\w+ /, '').replace(/:.*$/, String(at(id, turn, load))) + at(query, turn, load),
       usuarioId: own ? applicant(turn, load) : staff(turn),

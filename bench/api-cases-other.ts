@@ -43,7 +43,7 @@ export const OTHER_CASES: readonly Case[] = [
     body: { situacao: 'RECEBIDA', pagina: 0, tamanho: 1 },
   }),
   caseOf('one complaint', 'GET /denuncia/findById/:id', { id: (turn) => 1 + (turn % 10) }),
-  caseOf('accounts to be deleted', 'POST /exclusao/findByFiltro', { body: pages }),
+  caseOf('requests to the data officer', 'POST /pedidoDados/findByFiltro', { body: pages, perfil: 'ENCARREGADO' }),
   caseOf('one solicitação', 'GET /solicitacaoCredenciado/findById/:id', ofSolicitacao),
   caseOf('its history', 'GET /solicitacaoCredenciado/historico/:id', ofSolicitacao),
   caseOf('its changes', 'GET /solicitacaoCredenciado/alteracoes/:id', { ...ofSolicitacao, query: '?desde=vista' }),

@@ -69,6 +69,7 @@ function statements({ editais, solicitacoesAnEdital, people }: Load): Statements
       `insert into usuario (cpf, nome, email)
      select lpad(n::text, 11, '0'), ${nameOf('n')}, 'pessoa' || n || '@exemplo.gov.br'
      from generate_series(1, ${STAFF + people + REGULARS}) n`,
+      `insert into usuario_perfil select n, 'ENCARREGADO' from generate_series(1, ${STAFF}) n`,
       `insert into usuario_perfil select n, case when n <= ${STAFF} then 'CAGEO' else 'CREDENCIADOS' end
      from generate_series(1, ${STAFF + people + REGULARS}) n`,
       `insert into etiqueta (nome, cor, criada_por) select 'Etiqueta ' || n, 'AZUL', 1 from generate_series(1, 5) n`,

@@ -199,12 +199,6 @@ journey.atNight('rarer texts are there after a reload, of staff and of an expert
       open: (list) => act(list, /^Ações de /, 'Descredenciar'),
       field: 'Motivo',
     },
-    {
-      form: 'exclusão',
-      at: '/credenciados/exclusao/listagem',
-      open: (list) => act(list, /^Ações /, 'Responder'),
-      field: 'Resposta',
-    },
     { form: 'decisão da titularidade', at: cases.claim, field: 'Justificativa' },
     {
       form: 'reabertura',

@@ -199,7 +199,7 @@ journey.atNight(
     const staff = await stage.visitor({ viewport: 'phone' });
     await renameAll(staff.context);
     await signIn(staff, 'cageo');
-    await look(staff, [path(cases.claim), path(cases.batch), 'exclusao/listagem', 'previa'], found);
+    await look(staff, [path(cases.claim), path(cases.batch), 'previa'], found);
     expect(found).toEqual([]);
   },
 );
@@ -231,7 +231,6 @@ for (const person of ['cageo', 'cavistoria', 'gestao'] as const) {
         ...(person === 'cageo' ? ['credenciados/credenciar'] : []),
         'modelos/listar',
         'titularidade/listagem',
-        'exclusao/listagem',
         ...(writes ? ['lotes/listagem'] : []),
         'saude',
         'entrada/listagem',

@@ -127,10 +127,10 @@ export const descriptor = {
       menu: EDITAIS,
     },
     {
-      path: 'exclusao/listagem',
-      page: async () => (await import('./src/exclusao/exclusao-list.page.tsx')).ExclusaoListPage,
-      access: ACCESS.staffRead,
-      menu: EDITAIS,
+      path: 'pedidos-dados/listagem',
+      page: async () => (await import('./src/pedidos-dados/pedido-dados-list.page.tsx')).PedidoDadosListPage,
+      access: ACCESS.encarregado,
+      homeFor: ['ENCARREGADO'],
     },
     {
       path: 'entrada/listagem',
@@ -169,6 +169,13 @@ export const descriptor = {
       access: ACCESS.cageo,
       icon: 'processos',
       order: 30,
+    },
+    {
+      label: 'Pedidos sobre dados',
+      path: 'pedidos-dados/listagem',
+      access: ACCESS.encarregado,
+      icon: 'mensagens',
+      order: 10,
     },
     {
       label: 'Caixa de entrada',

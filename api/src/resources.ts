@@ -33,6 +33,7 @@ import { registerNotaRoutes } from './resources/nota/nota.routes.ts';
 import { registerNotificacaoRoutes } from './resources/notificacao/notificacao.routes.ts';
 import { registerNovidadeRoutes } from './resources/novidade/novidade.routes.ts';
 import { registerParecerRoutes } from './resources/parecer/parecer.routes.ts';
+import { registerPedidoDadosRoutes } from './resources/pedido-dados/pedido-dados.routes.ts';
 import { registerPrazoRoutes } from './resources/prazo/prazo.routes.ts';
 import { registerProcedimentoRoutes } from './resources/procedimento/procedimento.routes.ts';
 import { registerProcessoRoutes } from './resources/processo/processo.routes.ts';
@@ -60,6 +61,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerFeriadoRoutes(api, deps);
   await registerDocumentoRoutes(api, deps);
   registerContaRoutes(api, deps);
+  registerPedidoDadosRoutes(api, deps);
   registerContatoRoutes(api, deps);
   registerCredenciadoRoutes(api, deps);
   registerSolicitacaoRoutes(api, deps);

@@ -16,7 +16,6 @@ const OF_PATH: Record<string, Changed> = {
   edital: 'edital',
   esclarecimento: 'esclarecimento',
   etiqueta: 'etiqueta',
-  exclusao: 'exclusao',
   feriado: 'feriado',
   inscricaoTardia: 'inscricaoTardia',
   lote: 'lote',
@@ -25,6 +24,7 @@ const OF_PATH: Record<string, Changed> = {
   nota: 'nota',
   novidade: 'novidade',
   parecer: 'parecer',
+  pedidoDados: 'pedidoDados',
   processo: 'processo',
   titularidade: 'titularidade',
 };

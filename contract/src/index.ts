@@ -34,6 +34,7 @@ import { notaEndpoints } from './nota.ts';
 import { notificacaoEndpoints } from './notificacao.ts';
 import { novidadeEndpoints } from './novidade.ts';
 import { parecerEndpoints } from './parecer.ts';
+import { pedidoDadosEndpoints } from './pedido-dados.ts';
 import { prazoEndpoints } from './prazo.ts';
 import { previasEndpoints } from './previas.ts';
 import { procedimentoEndpoints } from './procedimento.ts';
@@ -85,6 +86,7 @@ const calls = {
   ...notificacaoEndpoints,
   ...modeloMensagemEndpoints,
   ...parecerEndpoints,
+  ...pedidoDadosEndpoints,
   ...prazoEndpoints,
   ...recursoEndpoints,
   ...certificadoEndpoints,
@@ -171,6 +173,7 @@ export * from './nota.ts';
 export * from './notificacao.ts';
 export * from './novidade.ts';
 export * from './parecer.ts';
+export * from './pedido-dados.ts';
 export * from './permissions.ts';
 export * from './placeholders.ts';
 export * from './prazo.ts';

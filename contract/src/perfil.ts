@@ -6,6 +6,7 @@ export const PERFIL_ID = {
   GESTAO_DE_CREDENCIADOS: 76,
   EXTERNO: 77,
   AGENDAMENTO: 78,
+  ENCARREGADO: 79,
 } as const;
 export type Perfil = keyof typeof PERFIL_ID;
 export const PERFIS = [
@@ -15,6 +16,7 @@ export const PERFIS = [
   'GESTAO_DE_CREDENCIADOS',
   'EXTERNO',
   'AGENDAMENTO',
+  'ENCARREGADO',
 ] as const satisfies readonly Perfil[];
 export const PERFIL_LABEL: Record<Perfil, string> = {
   // Named after the majority, who are not accredited yet.
@@ -24,4 +26,5 @@ export const PERFIL_LABEL: Record<Perfil, string> = {
   GESTAO_DE_CREDENCIADOS: 'Gestão de credenciados',
   EXTERNO: 'Usuário externo',
   AGENDAMENTO: 'Agendamento',
+  ENCARREGADO: 'Encarregado de dados',
 };

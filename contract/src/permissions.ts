@@ -5,6 +5,8 @@ import type { Perfil } from './domain.ts';
  * of schemas: safe to load on the first page.
  */
 export const ACCESS = {
+  /** Everybody who works for the agency: their reads of personal data are logged, and a second factor may be asked of them. */
+  equipe: ['CAGEO', 'CAVISTORIA', 'GESTAO_DE_CREDENCIADOS', 'ENCARREGADO'],
   /** Read access of staff: editais, solicitações, accredited list, history, exports. */
   staffRead: ['CAGEO', 'CAVISTORIA', 'GESTAO_DE_CREDENCIADOS'],
   /** Write access to editais, solicitações, conversas and modelos. */
@@ -13,6 +15,8 @@ export const ACCESS = {
   cageo: ['CAGEO'],
   /** Health of the portal. */
   saude: ['CAGEO', 'GESTAO_DE_CREDENCIADOS'],
+  /** Requests about personal data, addressed to the data officer (LGPD, art. 41). */
+  encarregado: ['ENCARREGADO'],
   /** The applicant's own solicitações and conversas. */
   applicant: ['CREDENCIADOS'],
   /** Read access to conversas, for both sides. */
@@ -26,6 +30,7 @@ export const PORTAL_PERFIS = [
   'CAGEO',
   'CAVISTORIA',
   'CREDENCIADOS',
+  'ENCARREGADO',
   'GESTAO_DE_CREDENCIADOS',
 ] as const satisfies readonly Perfil[];
 

@@ -9,92 +9,131 @@ import { expect } from '@jest/globals';
 const journey = useJourneys();
 const isFocused = (element: Element) => element === document.activeElement;
 
-journey('Minha conta: own data, what the portal has of a person, and asking to be deleted', async ({ visitor }) => {
-  const ana = await visitor({ viewport: 'phone' });
-  const { page } = ana;
-  await page.goto('/credenciados/auth/entrar');
-  await page.getByLabel('Senha').fill('uma senha errada');
-  await page.getByRole('button', { name: 'Mostrar Senha' }).click();
-  expect(await page.getByLabel('Senha').getAttribute('type')).toBe('text');
-  await ana.step('senha à vista');
-  await page.getByRole('button', { name: 'Ocultar Senha' }).click();
-  expect(await page.getByLabel('Senha').getAttribute('type')).toBe('password');
+journey(
+  'Minha conta: own data, what the portal has of a person, and requests to the data officer',
+  async ({ visitor }) => {
+    const ana = await visitor({ viewport: 'phone' });
+    const { page } = ana;
+    await page.goto('/credenciados/auth/entrar');
+    await page.getByLabel('Senha').fill('uma senha errada');
+    await page.getByRole('button', { name: 'Mostrar Senha' }).click();
+    expect(await page.getByLabel('Senha').getAttribute('type')).toBe('text');
+    await ana.step('senha à vista');
+    await page.getByRole('button', { name: 'Ocultar Senha' }).click();
+    expect(await page.getByLabel('Senha').getAttribute('type')).toBe('password');
 
-  await signIn(ana, 'retificar');
-  await page.getByRole('link', { name: /^Retificar até/ }).waitFor();
-  await ana.step('minhas solicitações com o prazo');
-  await page.getByRole('banner').getByRole('link', { name: 'Minha conta' }).click();
-  await expectHeading(page, 'Minha conta');
-  await ana.step('minha conta');
+    await signIn(ana, 'retificar');
+    await page.getByRole('link', { name: /^Retificar até/ }).waitFor();
+    await ana.step('minhas solicitações com o prazo');
+    await page.getByRole('banner').getByRole('link', { name: 'Minha conta' }).click();
+    await expectHeading(page, 'Minha conta');
+    await ana.step('minha conta');
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Baixar meus dados (JSON)' }).click(),
-  ]);
-  const data = JSON.parse(await readFile(await download.path(), 'utf8'));
-  expect(data.conta.nome).toBe(PEOPLE.retificar);
-  expect(data.solicitacoes.length).toBeGreaterThan(0);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Baixar meus dados (JSON)' }).click(),
+    ]);
+    const data = JSON.parse(await readFile(await download.path(), 'utf8'));
+    expect(data.conta.nome).toBe(PEOPLE.retificar);
+    expect(data.solicitacoes.length).toBeGreaterThan(0);
 
-  await page.getByRole('button', { name: 'Pedir a exclusão dos meus dados' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Pedir a exclusão dos meus dados' });
-  await dialog.getByRole('textbox', { name: /^Motivo/ }).fill('Mudei de profissão.');
-  await ana.step('pedir a exclusão');
-  await dialog.getByRole('button', { name: 'Enviar pedido' }).click();
-  await page.getByText(/^Recebemos o seu pedido em/).waitFor();
-  await ana.step('exclusão pedida');
-  const mailbox = await visitor();
-  const letters = 'ana.lobato@mail.example';
-  const received = await readMail(mailbox, letters, 'Recebemos o seu pedido de exclusão de dados');
-  expect(received.links).toContainEqual(expect.stringMatching(/\/credenciados\/minha-conta$/));
-  await page.getByRole('button', { name: 'Retirar o pedido' }).click();
-  await page.getByRole('button', { name: 'Pedir a exclusão dos meus dados' }).waitFor();
-  await ana.step('exclusão retirada');
-  await readMail(mailbox, letters, 'Você retirou o seu pedido de exclusão de dados');
-  await page.getByRole('button', { name: 'Pedir a exclusão dos meus dados' }).click();
-  await dialog.getByRole('button', { name: 'Enviar pedido' }).click();
-  await page.getByText(/^Recebemos o seu pedido em/).waitFor();
+    const [readable] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Baixar meus dados (PDF)' }).click(),
+    ]);
+    expect((await readFile(await readable.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    await page.getByText(/^Documentos \(\d+\)$/).click();
+    await page.getByText('Comprovar o que o edital exige.').waitFor();
+    await ana.step('o que o portal guarda');
 
-  // The theme is chosen here, and no longer at the foot.
-  expect(await page.getByRole('contentinfo').getByRole('button', { name: 'Tema escuro' }).count()).toBe(0);
-  await page.getByRole('checkbox', { name: 'Tema escuro' }).check();
-  await ana.step('minha conta no escuro');
-  await page.getByRole('checkbox', { name: 'Tema escuro' }).uncheck();
+    const askFor = async (tipo: string) => {
+      await page.getByRole('button', { name: 'Fazer um pedido' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Pedido ao encarregado de dados' });
+      await dialog.getByRole('combobox', { name: /^O que você pede/ }).selectOption(tipo);
+      await dialog.getByRole('textbox', { name: /^Explique/ }).fill('Mudei de profissão.');
+      await ana.step('fazer um pedido');
+      await dialog.getByRole('button', { name: 'Enviar pedido' }).click();
+      await page.getByText(/^Espera a resposta do encarregado de dados, até/).waitFor();
+    };
+    await askFor('ELIMINACAO');
+    await ana.step('pedido enviado');
+    const mailbox = await visitor();
+    const letters = 'ana.lobato@mail.example';
+    const received = await readMail(mailbox, letters, 'Recebemos o seu pedido sobre dados pessoais');
+    expect(received.links).toContainEqual(expect.stringMatching(/\/credenciados\/minha-conta$/));
+    await page.getByRole('button', { name: 'Retirar o pedido' }).click();
+    await page.getByRole('button', { name: 'Retirar o pedido' }).waitFor({ state: 'detached' });
+    await ana.step('pedido retirado');
+    await readMail(mailbox, letters, 'Você retirou o seu pedido sobre dados pessoais');
+    await askFor('CORRECAO');
 
-  const helena = await visitor();
-  await signIn(helena, 'cageo');
-  await helena.page.getByRole('link', { name: 'Pedidos de exclusão (1)' }).click();
-  await expectHeading(helena.page, 'Pedidos de exclusão');
-  await helena.step('pedidos de exclusão');
-  await act(helena.page, `Ações do pedido de ${PEOPLE.retificar}`, 'Responder');
-  const answer = helena.page.getByRole('dialog', { name: 'Responder ao pedido de exclusão' });
-  await answer.getByRole('textbox', { name: /^Resposta/ }).fill('As solicitações continuam guardadas.');
-  await helena.step('responder');
-  await answer.getByRole('button', { name: 'Enviar resposta' }).click();
-  await helena.page.getByText('Respondido', { exact: true }).waitFor();
-  const asked = await readMail(mailbox, 'encarregado@exemplo.br', 'Responda a um pedido de exclusão de dados');
-  expect(asked.links).toContainEqual(expect.stringMatching(/\/credenciados\/exclusao\/listagem$/));
-  const mail = await readMail(mailbox, letters, 'Resposta ao seu pedido de exclusão de dados');
-  expect(mail.links).toContainEqual(expect.stringMatching(/\/credenciados\/minha-conta$/));
+    // The theme is chosen here, and no longer at the foot.
+    expect(await page.getByRole('contentinfo').getByRole('button', { name: 'Tema escuro' }).count()).toBe(0);
+    await page.getByRole('checkbox', { name: 'Tema escuro' }).check();
+    await ana.step('minha conta no escuro');
+    await page.getByRole('checkbox', { name: 'Tema escuro' }).uncheck();
 
-  // FIL-22
-  await helena.page.getByRole('banner').getByRole('link', { name: 'Minha conta' }).click();
-  await helena.page.getByText('O resumo está desligado.').waitFor();
-  await helena.page.getByRole('button', { name: 'Ligar o resumo diário' }).click();
-  await helena.page.getByText(/^O resumo está ligado e vai para/).waitFor();
-  await helena.step('resumo diário ligado');
-  await helena.page.reload();
-  await helena.page.getByText(/^O resumo está ligado e vai para/).waitFor();
-  const off = helena.page.getByRole('button', { name: 'Desligar o resumo diário' });
-  await off.focus();
-  await helena.page.keyboard.press('Enter');
-  await helena.page.getByText('O resumo está desligado.').waitFor();
-  await expectSoon(() => helena.page.getByRole('button', { name: 'Ligar o resumo diário' }).evaluate(isFocused), true);
-  await helena.step('resumo diário desligado');
+    const livia = await visitor();
+    await signIn(livia, 'encarregado');
+    await expectHeading(livia.page, 'Pedidos sobre dados pessoais');
+    await livia.step('pedidos sobre dados pessoais');
+    const open = async () => {
+      await act(livia.page, `Ações do pedido de ${PEOPLE.retificar}`, 'Responder');
+      return livia.page.getByRole('dialog', { name: 'Responder ao pedido' });
+    };
+    let answer = await open();
+    await answer.getByRole('button', { name: 'Escrever sem encerrar' }).click();
+    await answer.getByRole('textbox', { name: /^Mensagem/ }).fill('Qual dado está errado?');
+    await livia.step('escrever sem encerrar');
+    await answer.getByRole('button', { name: 'Enviar mensagem' }).click();
+    await answer.waitFor({ state: 'detached' });
+    await readMail(mailbox, letters, 'Mensagem sobre o seu pedido de dados pessoais');
 
-  await page.reload();
-  await page.getByText(/As solicitações continuam guardadas\./).waitFor();
-  await ana.step('exclusão respondida');
-});
+    await page.reload();
+    await page.getByText('Qual dado está errado?').waitFor();
+    await page.getByRole('button', { name: 'Escrever ao encarregado' }).click();
+    await page.getByRole('textbox', { name: /^Mensagem/ }).fill('O meu endereço.');
+    await page.getByRole('button', { name: 'Enviar mensagem' }).click();
+    await page.getByText('O meu endereço.').waitFor();
+    await ana.step('mensagem ao encarregado');
+
+    await livia.page.reload();
+    answer = await open();
+    await answer.getByText('O meu endereço.').waitFor();
+    await answer.getByRole('textbox', { name: /^Resposta/ }).fill('As solicitações continuam guardadas.');
+    await livia.step('responder');
+    await answer.getByRole('button', { name: 'Enviar resposta' }).click();
+    await livia.page.getByText('Nenhum pedido espera resposta.').waitFor();
+    const asked = await readMail(mailbox, 'encarregado@exemplo.br', 'Responda a um pedido sobre dados pessoais');
+    expect(asked.links).toContainEqual(expect.stringMatching(/\/credenciados\/pedidos-dados\/listagem$/));
+    const mail = await readMail(mailbox, letters, 'Resposta ao seu pedido sobre dados pessoais');
+    expect(mail.links).toContainEqual(expect.stringMatching(/\/credenciados\/minha-conta$/));
+
+    // FIL-22
+    const helena = await visitor();
+    await signIn(helena, 'cageo');
+    await helena.page.getByRole('banner').getByRole('link', { name: 'Minha conta' }).click();
+    await helena.page.getByText('O resumo está desligado.').waitFor();
+    await helena.page.getByRole('button', { name: 'Ligar o resumo diário' }).click();
+    await helena.page.getByText(/^O resumo está ligado e vai para/).waitFor();
+    await helena.step('resumo diário ligado');
+    await helena.page.reload();
+    await helena.page.getByText(/^O resumo está ligado e vai para/).waitFor();
+    const off = helena.page.getByRole('button', { name: 'Desligar o resumo diário' });
+    await off.focus();
+    await helena.page.keyboard.press('Enter');
+    await helena.page.getByText('O resumo está desligado.').waitFor();
+    await expectSoon(
+      () => helena.page.getByRole('button', { name: 'Ligar o resumo diário' }).evaluate(isFocused),
+      true,
+    );
+    await helena.step('resumo diário desligado');
+
+    await page.reload();
+    await page.getByText(/As solicitações continuam guardadas\./).waitFor();
+    await ana.step('pedido respondido');
+  },
+);
 
 // CTA-14
 journey(

@@ -64,7 +64,10 @@ export async function makeRareCases({ visitor }: Stage): Promise<RareCases> {
 
   const ana = await visitor();
   const token = await signInToApi(ana, 'retificar');
-  await asPerson({ page: ana.page, token }, 'POST', '/conta/exclusao', { motivo: 'Mudei de profissão.' });
+  await asPerson({ page: ana.page, token }, 'POST', '/conta/pedido', {
+    tipo: 'ELIMINACAO',
+    motivo: 'Mudei de profissão.',
+  });
 
   await claimCpf(await visitor());
   const { content: claims } = await asPerson<{ content: { id: number }[] }>(

@@ -15,6 +15,7 @@ export const PEOPLE = {
   notificado: 'Bruno Caldas Ferreira',
   /** Has a rejected and an approved solicitação. */
   reprovado: 'Camila Seabra de Souza',
+  encarregado: 'Lívia Moreira Quadros',
   externo: 'Davi Teles Marinho',
 } as const;
 

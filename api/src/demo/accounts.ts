@@ -88,6 +88,13 @@ export const DEMO_PEOPLE = {
     ['CREDENCIADOS'],
     'Credenciada: veja uma solicitação reprovada e outra aprovada',
   ),
+  encarregado: person(
+    '98541026370',
+    'Lívia Moreira Quadros',
+    'livia.quadros@terras.example',
+    ['ENCARREGADO'],
+    'Encarregada de dados: responda a pedidos sobre dados pessoais',
+  ),
   externo: person(
     '87452901649',
     'Davi Teles Marinho',

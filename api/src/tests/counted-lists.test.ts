@@ -3,7 +3,6 @@ import type { Session } from '@credenciados/platform/http/session';
 import { MAX_OFFSET } from '@credenciados/platform/list/list';
 import { createTestDatabase, type TestDatabase } from '@credenciados/platform/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { listPedidos } from '../resources/conta/conta.queries.ts';
 import { listBySolicitacao, listOwn } from '../resources/conversa/conversa.queries.ts';
 import { listDenuncias } from '../resources/denuncia/denuncia.queries.ts';
 import { listEditais, listEditaisAnteriores } from '../resources/edital/edital.queries.ts';
@@ -36,8 +35,6 @@ beforeAll(async () => {
     update pedido_titularidade set situacao = 'RECUSADO', decidido_em = now(), decidido_por = ${ROWS}, justificativa = 'Não' where id <= 5;
     insert into denuncia (protocolo, codigo, denunciado, fatos)
       select 'd' || n, 'x', 'Ana', 'O registro foi cancelado.' from generate_series(1, ${ROWS}) n;
-    insert into pedido_exclusao (usuario_id, motivo) select n, '' from generate_series(1, ${ROWS}) n;
-    update pedido_exclusao set resposta = 'Sim', respondido_em = now(), respondido_por = 1 where id between 2 and 4;
     -- Triggers go over all of a solicitação's messages for each.
     set session_replication_role = replica;
     insert into conversa (solicitacao_id, assunto, tipo_conversa, data_ultima_mensagem)
@@ -65,11 +62,6 @@ const LISTS: [string, Read, (at: number) => number][] = [
     downFrom(ROWS),
   ],
   ['complaints', (pagina) => listDenuncias(database.db, carla, page(pagina)), downFrom(ROWS)],
-  [
-    'accounts to be deleted',
-    (pagina) => listPedidos(database.db, carla, page(pagina)),
-    (at) => (at === 0 ? 1 : at + 4),
-  ],
   ['what staff read of one’s own', (pagina) => listConsultas(database.db, 1, page(pagina)), downFrom(ROWS)],
   [
     'conversas of a solicitação',
@@ -100,8 +92,6 @@ describe('lists without a stored counter', () => {
     expect(await listTitularidades(database.db, { ...page(0), situacao: 'RECUSADO' })).toMatchObject({
       totalElements: 5,
     });
-    const exclusoes = await listPedidos(database.db, carla, page(0));
-    expect(exclusoes.totalPendentes).toBe(LIMITS.counted);
     expect(await listConsultas(database.db, 2, page(0))).toEqual({ content: [], totalElements: 0 });
     const editais = await listEditais(database.db, { ...page(0), campoSimples: '110' }, new Date());
     expect(editais).toMatchObject({ content: [{ numero: '1100/2026' }, { numero: '110/2026' }], totalElements: 2 });

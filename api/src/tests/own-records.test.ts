@@ -51,7 +51,6 @@ const OTHER_IDS: Partial<Record<EndpointKey, string>> = {
   'GET /inscricaoTardia/findByEdital/:id': 'edital',
   'POST /inscricaoTardia/autorizar': 'edital',
   'PUT /inscricaoTardia/revogar/:id': 'late entry',
-  'PUT /exclusao/responder/:id': 'deletion',
   // Staff don't find a complaint about themselves, nor one in which they are impeded.
   'GET /denuncia/findById/:id': 'complaint',
   'PUT /denuncia/arquivar/:id': 'complaint',
@@ -60,7 +59,7 @@ const OTHER_IDS: Partial<Record<EndpointKey, string>> = {
   'POST /processo/credenciar/:idProcesso': 'processo',
 };
 /** Calls that refuse the person concerned; calls about a processo are tested beside their rule. */
-const OF_A_PERSON: readonly EndpointKey[] = ['POST /titularidade/decidir', 'PUT /exclusao/responder/:id'];
+const OF_A_PERSON: readonly EndpointKey[] = ['POST /titularidade/decidir'];
 
 const isStaffs = ({ access }: Endpoint) =>
   typeof access !== 'string' && access.some((perfil) => ACCESS.staffRead.some((staff) => staff === perfil));
@@ -139,7 +138,6 @@ const LISTS: Partial<Record<EndpointKey, string | null>> = {
   'POST /ato/diario': 'prepares the publication of every act',
   'POST /feriado/previa': 'lists every deadline that is about to move',
   'POST /titularidade/findByFiltro': 'lists claims to accounts',
-  'POST /exclusao/findByFiltro': 'lists accounts',
   'POST /processo/filtro': 'lists processos',
   'POST /denuncia/findByFiltro': null,
   'GET /conversa/getByUser': null,
@@ -149,7 +147,6 @@ const WITHOUT_TERM: readonly EndpointKey[] = [
   'GET /inscricaoTardia/findByEdital/:id',
   'GET /esclarecimento/findByEdital/:id',
   'POST /titularidade/findByFiltro',
-  'POST /exclusao/findByFiltro',
   'POST /processo/filtro',
   'GET /processo/withCadastro/:protocolo/:versao',
 ];

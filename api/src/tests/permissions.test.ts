@@ -26,7 +26,7 @@ const each = (callers: readonly Caller[], status: number): Outcomes =>
 const NOT_THEIRS: Outcomes = { CREDENCIADOS: 404 };
 const DEAD = CALLERS.filter(isDead);
 const STAFF = ['CAGEO', 'CAVISTORIA'] as const;
-const OUTSIDERS = ['EXTERNO', 'AGENDAMENTO'] as const;
+const OUTSIDERS = ['EXTERNO', 'AGENDAMENTO', 'ENCARREGADO'] as const;
 
 const OWNERSHIP: Partial<Record<EndpointKey | keyof typeof MORE_INPUTS, Outcomes>> = {
   'POST /documentoCredenciado/copiar': NOT_THEIRS,

@@ -73,7 +73,6 @@ test.each([
     'titularidade_lista',
   ],
   ['complaints of one state, newest first,', '/denuncia/findByFiltro', { situacao: 'RECEBIDA' }, 'denuncia_lista'],
-  ['accounts to be deleted, in list order,', '/exclusao/findByFiltro', {}, 'exclusao_lista'],
   ['editais, in list order,', '/edital/listagem', {}, 'edital_fim'],
   [
     'decisions that wait for a second person',

@@ -29,10 +29,10 @@ const ASKED = {
   'POST /credenciado/findByFiltro': { body: { tipoEdital: 'GEOMENSOR' } },
   'POST /processo/filtro': { body: {} },
   'GET /consulta/findByCurrentUser': { perfil: 'CREDENCIADOS' },
-  'POST /exclusao/findByFiltro': { body: {} },
+  'POST /pedidoDados/findByFiltro': { body: {}, perfil: 'ENCARREGADO' },
   'POST /titularidade/findByFiltro': { body: {} },
   'GET /publico/edital/anteriores': {},
-} as const satisfies Partial<Record<EndpointKey, { body?: object; perfil?: 'CREDENCIADOS' }>>;
+} as const satisfies Partial<Record<EndpointKey, { body?: object; perfil?: 'CREDENCIADOS' | 'ENCARREGADO' }>>;
 
 /** Much shorter than the portal's own, to save waiting. */
 const [ANSWER_MS, REST_MS] = [500, 200];
@@ -46,6 +46,7 @@ let api: TestApp;
 let replica: Replica;
 let carla: SignedIn;
 let ana: SignedIn;
+let livia: SignedIn;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(quickFolder(), 'credenciados-replica-'));
@@ -76,6 +77,7 @@ beforeAll(async () => {
   });
   carla = await api.signIn('CAGEO');
   ana = await api.signIn('CREDENCIADOS');
+  livia = await api.signIn('ENCARREGADO');
   await openEdital(api, carla);
 });
 afterAll(async () => {
@@ -99,17 +101,17 @@ const onStandby = async (sql: string) => {
 
 function ask(key: keyof typeof ASKED, headers: Record<string, string> = {}) {
   const [method, url] = key.split(' ') as ['GET' | 'POST', string];
-  const asked: { body?: object; perfil?: 'CREDENCIADOS' } = ASKED[key];
-  const as = asked.perfil ? ana : carla;
+  const asked: { body?: object; perfil?: 'CREDENCIADOS' | 'ENCARREGADO' } = ASKED[key];
+  const as = { CREDENCIADOS: ana, ENCARREGADO: livia, CAGEO: carla }[asked.perfil ?? 'CAGEO'];
   return call(api, method, url, { as, headers, ...(asked.body && { body: asked.body }) });
 }
-/** Number of requests for deletion in the list, asked without a cookie or with a browser's cookie. */
+/** Number of requests to the data officer in the list, asked without a cookie or with a browser's cookie. */
 async function asking(cookie?: string): Promise<number> {
-  const answer = await ask('POST /exclusao/findByFiltro', cookie ? { cookie } : {});
+  const answer = await ask('POST /pedidoDados/findByFiltro', cookie ? { cookie } : {});
   return okay<{ totalElements: number }>(answer).totalElements;
 }
 const ready = async () => (await api.app.inject('/readyz')).statusCode;
-const isReplica = async (key: keyof typeof ASKED = 'POST /exclusao/findByFiltro') => {
+const isReplica = async (key: keyof typeof ASKED = 'POST /pedidoDados/findByFiltro') => {
   const before = replica.answered.replica;
   okay(await ask(key));
   return replica.answered.replica > before;
@@ -131,7 +133,7 @@ it('a writer reads their change at once, others within the replica’s maximum l
   await until(isReplica);
   const before = await asking();
   await onStandby('select pg_wal_replay_pause()');
-  const done = await call(api, 'POST', '/conta/exclusao', { as: ana, body: { motivo: '' } });
+  const done = await call(api, 'POST', '/conta/pedido', { as: ana, body: { tipo: 'ACESSO', motivo: '' } });
   okay(done);
   const [cookie] = done.cookies;
   expect(cookie).toMatchObject({ name: 'portal_recente', value: '1', httpOnly: true, sameSite: 'Lax', maxAge: 5 });

@@ -43,7 +43,6 @@ function open(answers: MockHandlers, as: Perfil = 'CAGEO', search = '') {
     'GET /edital/conferencia/byId/:id': () => ({ versao: 0, itens: [] }),
     'GET /edital/indisponibilidades': () => [],
     'POST /titularidade/findByFiltro': () => ({ content: [], totalElements: 0 }),
-    'POST /exclusao/findByFiltro': () => ({ content: [], totalElements: 0, totalPendentes: 0 }),
     ...answers,
   });
   return { api, ...renderRoutes(pagesAt('listagem-editais'), { path: `/listagem-editais/listagem${search}`, as }) };

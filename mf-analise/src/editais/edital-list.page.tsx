@@ -22,7 +22,6 @@ import { StateTag } from '@credenciados/shared/overlays';
 import { type Column, DataTable, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
 import { DenunciasLink } from '../common/denuncias-link.tsx';
-import { ExclusaoLink } from '../common/exclusao-link.tsx';
 import { TitularidadeLink } from '../common/titularidade-link.tsx';
 import { CloseEditalDialog } from './close-edital.dialog.tsx';
 import { ListaModal } from './conferencia/lista.modal.tsx';
@@ -136,7 +135,6 @@ export function EditalListPage() {
           </LinkButton>
           {data?.content.some(({ regras }) => regras.devidoProcesso) && <DenunciasLink />}
           <TitularidadeLink />
-          <ExclusaoLink />
         </>
       }
     >

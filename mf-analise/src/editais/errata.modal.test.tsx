@@ -33,7 +33,6 @@ async function preview(answers: MockHandlers = {}, edital = EDITAL, search = '')
     'GET /edital/conferencia/byId/:id': () => ({ versao: 0, itens: [] }),
     'GET /edital/indisponibilidades': () => [],
     'POST /titularidade/findByFiltro': () => ({ content: [], totalElements: 0 }),
-    'POST /exclusao/findByFiltro': () => ({ content: [], totalElements: 0, totalPendentes: 0 }),
     [PREVIEW]: () => PREVIA,
     ...answers,
   });

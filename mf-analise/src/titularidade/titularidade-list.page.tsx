@@ -15,7 +15,6 @@ import {
 import { ActionsMenu, StateTag } from '@credenciados/shared/overlays';
 import { type Column, DataTable, useListState, withPage } from '@credenciados/shared/table';
 import { EditaisLink } from '../common/editais-link.tsx';
-import { ExclusaoLink } from '../common/exclusao-link.tsx';
 import { SituacaoFilter } from './situacao-filter.tsx';
 import { LOOK, type SituacaoTitularidade, type TitularidadeRow, useTitularidades } from './titularidade.api.ts';
 
@@ -55,7 +54,6 @@ export function TitularidadeListPage() {
   return (
     <Page
       title="Pedidos de titularidade"
-      actions={<ExclusaoLink always />}
       breadcrumb={[{ label: 'Listagem de editais', to: '/listagem-editais/listagem' }]}
       description="Pedidos de quem encontrou o próprio CPF já cadastrado (“Este CPF é meu”)."
     >

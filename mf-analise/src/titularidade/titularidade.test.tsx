@@ -56,7 +56,6 @@ const claimOf = (changes: Partial<Titularidade> = {}): Titularidade => ({
 function open(path: string, answers: MockHandlers = {}, as: Perfil = 'CAGEO') {
   const api = mockApi({
     [LIST]: () => ({ content: [ROW], totalElements: 1 }),
-    'POST /exclusao/findByFiltro': () => ({ content: [], totalElements: 0, totalPendentes: 0 }),
     'GET /titularidade/findById/:id': () => claimOf(),
     'GET /publico/documentoCredenciado/findByCaminho': () => ({ content: 'imagem', fileName: 'rg.png' }),
     [DECIDE]: () => ({ ok: true }),

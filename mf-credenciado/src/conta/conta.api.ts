@@ -1,5 +1,14 @@
 import { readsAfter } from '@credenciados/contract';
-import { apiQuery, call, downloadFile, type Output, refresh, useMutation, useQuery } from '@credenciados/shared';
+import {
+  apiQuery,
+  call,
+  downloadFile,
+  type Input,
+  type Output,
+  refresh,
+  useMutation,
+  useQuery,
+} from '@credenciados/shared';
 
 /** The person's account. */
 export type Conta = Output<'GET /conta'>;
@@ -29,22 +38,37 @@ export function useSetResumo() {
   });
 }
 
-/** Requests deletion of the person's data. The idempotency key makes a retry safe. */
-export function useAskDeletion() {
+/** The person's requests to the data officer. */
+export function usePedidos() {
+  return useQuery(apiQuery('GET /conta/pedidos', { silent: true }));
+}
+export type Pedido = Output<'GET /conta/pedidos'>[number];
+
+/** Sends a request to the data officer. The idempotency key makes a retry safe. */
+export function useAskPedido() {
   return useMutation({
-    mutationFn: ({ motivo, idempotencyKey }: { motivo: string; idempotencyKey: string }) =>
-      call('POST /conta/exclusao', { body: { motivo }, idempotencyKey, silent: true }),
+    mutationFn: ({ idempotencyKey, ...body }: Input<'POST /conta/pedido'>['body'] & { idempotencyKey: string }) =>
+      call('POST /conta/pedido', { body, idempotencyKey, silent: true }),
     // Refreshes after a failure too: another tab may have made the request.
-    onSettled: () => refresh(...readsAfter('POST /conta/exclusao')),
+    onSettled: () => refresh(...readsAfter('POST /conta/pedido')),
   });
 }
 
-/** Withdraws the pending request. */
-export function useWithdrawDeletion() {
+/** Adds a message to the person's pending request. */
+export function useWritePedido(id: number) {
   return useMutation({
-    mutationFn: () => call('DELETE /conta/exclusao', { silent: true }),
+    mutationFn: ({ texto, idempotencyKey }: { texto: string; idempotencyKey: string }) =>
+      call('POST /conta/pedido/mensagem/:id', { params: { id }, body: { texto }, idempotencyKey, silent: true }),
+    onSettled: () => refresh(...readsAfter('POST /conta/pedido/mensagem/:id')),
+  });
+}
+
+/** Withdraws a pending request. */
+export function useWithdrawPedido(id: number) {
+  return useMutation({
+    mutationFn: () => call('DELETE /conta/pedido/:id', { params: { id }, silent: true }),
     // Answered meanwhile: the answer is shown.
-    onSettled: () => refresh(...readsAfter('DELETE /conta/exclusao')),
+    onSettled: () => refresh(...readsAfter('DELETE /conta/pedido/:id')),
   });
 }
 

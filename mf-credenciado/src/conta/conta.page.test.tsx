@@ -3,9 +3,10 @@ import { MockFailure, type MockHandlers, mockApi, noticesShown, renderRoutes } f
 import { screen, waitFor, within } from '@testing-library/react';
 import { descriptor } from '../../module.ts';
 import { failingOnce } from '../testing/samples.ts';
-import type { Conta } from './conta.api.ts';
+import type { Conta, Pedido } from './conta.api.ts';
 
-const ASK = 'POST /conta/exclusao';
+const ASK = 'POST /conta/pedido';
+const SECTION = 'Pedidos sobre os meus dados';
 
 function acesso(changes: Partial<Conta['acessos'][number]> = {}): Conta['acessos'][number] {
   return {
@@ -29,15 +30,36 @@ function contaOf(changes: Partial<Conta> = {}): Conta {
     avisos: [],
     acessos: [acesso({ este: true })],
     resumoDiario: null,
-    exclusao: null,
     ...changes,
   };
 }
+
+function pedidoOf(changes: Partial<Pedido> = {}): Pedido {
+  return {
+    id: 4,
+    tipo: 'ELIMINACAO',
+    pedidoEm: '2026-03-21T12:00:00.000Z',
+    prazo: '2026-04-06',
+    motivo: '',
+    resposta: null,
+    respondidoEm: null,
+    mensagens: [],
+    ...changes,
+  };
+}
+
+const mensagemOf = (texto: string, doEncarregado: boolean) => ({
+  id: texto.length,
+  em: '2026-03-22T12:00:00.000Z',
+  doEncarregado,
+  texto,
+});
 
 function show(answers: MockHandlers = {}, as: 'CREDENCIADOS' | 'CAGEO' = 'CREDENCIADOS') {
   const api = mockApi({
     'GET /conta': () => contaOf(),
     'GET /conta/inventario': () => [{ categoria: 'DOCUMENTO' as const, quantos: 7 }],
+    'GET /conta/pedidos': () => [],
     ...answers,
   });
   return { api, ...renderRoutes(descriptor.routes, { path: '/minha-conta', as }) };
@@ -47,7 +69,7 @@ async function section(name: string): Promise<HTMLElement> {
   const heading = await screen.findByRole('heading', { level: 2, name });
   return heading.closest('section') ?? heading;
 }
-const ask = () => screen.findByRole('button', { name: 'Pedir a exclusão dos meus dados' });
+const ask = () => screen.findByRole('button', { name: 'Fazer um pedido' });
 
 // CTA-11
 test('shows the person’s data, with links to the pages that change them', async () => {
@@ -203,57 +225,65 @@ test('offers no correction of the name to staff', async () => {
   expect(screen.queryByRole('button', { name: 'Corrigir nome' })).toBeNull();
 });
 
-// CTA-13
-describe('deletion', () => {
-  test('explains what is retained, sends one request with a key, and waits', async () => {
-    let exclusao: Conta['exclusao'] = null;
+// DAD-4, DAD-5
+describe('requests to the data officer', () => {
+  const label = 'Anonimizar, bloquear ou eliminar dados';
+  const fill = async (user: ReturnType<typeof show>['user']) => {
+    await user.click(await ask());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pedido ao encarregado de dados' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^O que você pede/ }), label);
+    await user.type(dialog.getByRole('textbox', { name: /^Explique o pedido/ }), 'Mudei de profissão.');
+    await user.click(dialog.getByRole('button', { name: 'Enviar pedido' }));
+    return dialog;
+  };
+
+  test('explains what is retained, sends a request with a key, and says until when it is answered', async () => {
+    const pedidos: Pedido[] = [];
     const { api, user } = show({
-      'GET /conta': () => contaOf({ exclusao }),
+      'GET /conta/pedidos': () => pedidos,
       [ASK]: ({ body }) => {
-        exclusao = {
-          pedidaEm: '2026-03-21T12:00:00.000Z',
-          motivo: body.motivo,
-          resposta: null,
-          respondidaEm: null,
-        };
-        return { ok: true };
+        pedidos.push(pedidoOf(body));
+        return { ok: true as const };
       },
     });
     expect(await screen.findByText(/lei de arquivos/)).toBeVisible();
-    await user.click(await ask());
-    const dialog = within(await screen.findByRole('dialog', { name: 'Pedir a exclusão dos meus dados' }));
-    await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Mudei de profissão.');
-    await user.click(dialog.getByRole('button', { name: 'Enviar pedido' }));
-    expect(await screen.findByText('Recebemos o seu pedido em 21/03/2026 09:00.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Pedir a exclusão dos meus dados' })).toBeNull();
+    await fill(user);
+    expect(await screen.findByText(`${label}: pedido de 21/03/2026 09:00.`)).toBeVisible();
+    expect(screen.getByText(/Espera a resposta do encarregado de dados, até 06\/04\/2026\./)).toBeVisible();
     const [sent] = api.calls(ASK);
-    expect(sent?.sent).toEqual({ motivo: 'Mudei de profissão.' });
+    expect(sent?.sent).toEqual({ tipo: 'ELIMINACAO', motivo: 'Mudei de profissão.' });
     expect(sent?.header('Idempotency-Key')).toBeTruthy();
+    await waitFor(async () => expect((await section(SECTION)).contains(document.activeElement)).toBe(true));
   });
 
   test('shows why a request is refused, and keeps the typed text', async () => {
     const { user } = show({
       [ASK]: () => {
-        throw new MockFailure(422, { message: 'Você já tem um pedido de exclusão à espera de resposta.' });
+        throw new MockFailure(422, { message: 'Você já tem um pedido deste tipo à espera de resposta.' });
       },
     });
+    const dialog = await fill(user);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/não foi enviado.*à espera de resposta/);
+    expect(dialog.getByRole('textbox', { name: /^Explique/ })).toHaveValue('Mudei de profissão.');
+  });
+
+  test('asks for the kind', async () => {
+    const { api, user } = show();
     await user.click(await ask());
     const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'De novo');
     await user.click(dialog.getByRole('button', { name: 'Enviar pedido' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent(/não foi enviado.*à espera de resposta/);
-    expect(dialog.getByRole('textbox', { name: /^Motivo/ })).toHaveValue('De novo');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Escolha o que você pede.');
+    expect(api.calls(ASK)).toEqual([]);
   });
 
   test('can be withdrawn until it is answered; a refusal is shown', async () => {
-    const pending = { pedidaEm: '2026-03-21T12:00:00.000Z', motivo: '', resposta: null, respondidaEm: null };
-    let exclusao: Conta['exclusao'] = pending;
+    let pedidos = [pedidoOf()];
     const fails = [true];
     const { user } = show({
-      'GET /conta': () => contaOf({ exclusao }),
-      'DELETE /conta/exclusao': () => {
+      'GET /conta/pedidos': () => pedidos,
+      'DELETE /conta/pedido/:id': () => {
         if (fails.pop()) throw new MockFailure(500);
-        exclusao = null;
+        pedidos = [];
         return { ok: true as const };
       },
     });
@@ -261,41 +291,30 @@ describe('deletion', () => {
     await user.click(withdraw);
     expect(await screen.findByText('O pedido não foi retirado.')).toBeVisible();
     await user.click(withdraw);
-    expect(await ask()).toBeVisible();
-    expect(screen.queryByText(/Recebemos o seu pedido/)).toBeNull();
+    await waitFor(() => expect(noticesShown()).toEqual(['Pedido retirado.']));
     expect(screen.queryByRole('button', { name: 'Retirar o pedido' })).toBeNull();
   });
 
-  test('says that it was withdrawn, also if a signal removes the button before the answer', async () => {
-    let exclusao: Conta['exclusao'] = {
-      pedidaEm: '2026-03-21T12:00:00.000Z',
-      motivo: '',
-      resposta: null,
-      respondidaEm: null,
-    };
-    const { user } = show({
-      'GET /conta': () => contaOf({ exclusao }),
-      'DELETE /conta/exclusao': async () => {
-        exclusao = null;
-        await refresh('GET /conta');
-        await waitFor(() => expect(screen.queryByRole('button', { name: 'Retirar o pedido' })).toBeNull());
+  test('shows messages and answer, and sends a message', async () => {
+    const pedidos = [pedidoOf({ mensagens: [mensagemOf('Qual é o nome certo?', true)] })];
+    const { api, user } = show({
+      'GET /conta/pedidos': () => pedidos.map((one) => ({ ...one, mensagens: [...one.mensagens] })),
+      'POST /conta/pedido/mensagem/:id': ({ body }) => {
+        pedidos[0]?.mensagens.push(mensagemOf(body.texto, false));
         return { ok: true as const };
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Retirar o pedido' }));
-    await waitFor(() => expect(noticesShown()).toEqual(['Pedido de exclusão retirado.']));
-    expect((await section('Exclusão dos meus dados')).contains(document.activeElement)).toBe(true);
-  });
-
-  test('shows the answer, and can be requested again', async () => {
-    const exclusao = {
-      pedidaEm: '2026-03-21T12:00:00.000Z',
-      motivo: '',
-      resposta: 'O acesso foi encerrado.',
-      respondidaEm: '2026-03-23T12:00:00.000Z',
-    };
-    show({ 'GET /conta': () => contaOf({ exclusao }) });
-    expect(await screen.findByText(/Resposta de 23\/03\/2026 09:00:/)).toHaveTextContent('O acesso foi encerrado.');
+    expect(await screen.findByText('Qual é o nome certo?')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Escrever ao encarregado' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Escrever ao encarregado de dados' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Mensagem/ }), 'Ana Souza.');
+    await user.click(dialog.getByRole('button', { name: 'Enviar mensagem' }));
+    expect(await screen.findByText('Ana Souza.')).toBeVisible();
+    expect(api.calls('POST /conta/pedido/mensagem/:id')[0]).toMatchObject({ params: { id: '4' } });
+    pedidos[0] = pedidoOf({ resposta: 'Corrigido.', respondidoEm: '2026-03-23T12:00:00.000Z' });
+    await refresh('GET /conta/pedidos');
+    expect(await screen.findByText(/Resposta de 23\/03\/2026 09:00:/)).toHaveTextContent('Corrigido.');
+    expect(screen.queryByRole('button', { name: 'Escrever ao encarregado' })).toBeNull();
     expect(await ask()).toBeVisible();
   });
 });

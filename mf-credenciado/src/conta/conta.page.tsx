@@ -18,12 +18,12 @@ import { Acessos } from './acessos.tsx';
 import { Comissao } from './comissao.tsx';
 import { type Conta, useConta } from './conta.api.ts';
 import { CorrectNameModal } from './correct-name.modal.tsx';
-import { Exclusao } from './exclusao.tsx';
 import { MeusDados } from './meus-dados.tsx';
+import { Pedidos } from './pedidos.tsx';
 import { ResumoDiario } from './resumo-diario.tsx';
 import { Tema } from './tema.tsx';
 
-/** Minha conta: personal data, ways to sign in, download of the data, and the request to delete it (CTA-11). */
+/** Minha conta: personal data, ways to sign in, download of the data, and requests to the data officer (CTA-11). */
 export function ContaPage() {
   const { data: conta, error, refetch } = useConta();
   if (error && !conta) return <LoadFailure error={error} onRetry={() => void refetch()} />;
@@ -37,7 +37,7 @@ export function ContaPage() {
       {conta.resumoDiario !== null && <ResumoDiario ligado={conta.resumoDiario} email={conta.email} />}
       <MeusDados />
       <Tema />
-      <Exclusao exclusao={conta.exclusao} />
+      <Pedidos />
     </Page>
   );
 }

@@ -12,7 +12,7 @@ export function readLogger(app: FastifyInstance, { leitura }: Endpoint, session:
   return async ({ alvo, solicitacaoId = null, busca }: Read): Promise<void> => {
     if (!leitura || leitura === 'EXPORTACAO')
       throw new Error('The contract doesn’t say that this call shows people’s data');
-    if (!session || !isAllowed(ACCESS.staffRead, session.perfil)) return;
+    if (!session || !isAllowed(ACCESS.equipe, session.perfil)) return;
     const who = { atorId: session.usuarioId, perfil: session.perfil };
     if (!busca || busca.texto === '') {
       await app.reads.keep({ ...who, tipo: leitura, alvo: String(alvo), solicitacaoId, dados: {} });

@@ -20,6 +20,7 @@ const DESCRIPTION: Record<Perfil, string> = {
   GESTAO_DE_CREDENCIADOS: 'Consulte editais, solicitações e credenciados.',
   EXTERNO: 'Consulte os editais publicados.',
   AGENDAMENTO: 'Consulte os editais publicados.',
+  ENCARREGADO: 'Responda a pedidos sobre dados pessoais.',
 };
 
 const formSchema = z.object({

@@ -17,7 +17,7 @@ type FactorConfig = Pick<Config, 'secondFactor' | 'oidc'>;
 
 /** True for profiles of staff, who read or change other people's data. */
 export function isStaff(perfil: Perfil): boolean {
-  return ACCESS.staffRead.some((one) => one === perfil);
+  return ACCESS.equipe.some((one) => one === perfil);
 }
 
 /** True if one of these profiles requires a second factor at the embedded issuer. */

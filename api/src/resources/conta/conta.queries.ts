@@ -1,17 +1,13 @@
-import { type Conta, LIMITS, PERFIS, type PedidoExclusao } from '@credenciados/contract';
+import { type Conta, PERFIS } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
-import { pedidoExclusao, usuario } from '@credenciados/platform/db/schema/index';
+import { usuario } from '@credenciados/platform/db/schema/index';
 import type { Session } from '@credenciados/platform/http/session';
-import { cappedPage, countUpTo, type Page, type PageAsked } from '@credenciados/platform/list/list';
-import { asc, desc, eq, isNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { findOpenSessions } from '../../identity/account/sign-ins.ts';
 import { maskCpf, maskEmail } from '../../identity/mask.ts';
 import { findAddresses } from './addresses.queries.ts';
-
-type Pedido = Pick<typeof pedidoExclusao.$inferSelect, 'criadoEm' | 'motivo' | 'resposta' | 'respondidoEm'>;
 
 const contaOf = lookup((db) =>
   db
@@ -20,32 +16,13 @@ const contaOf = lookup((db) =>
     .where(eq(usuario.id, sql.placeholder('usuarioId')))
     .prepare('conta'),
 );
-const latestPedido = lookup((db) =>
-  db
-    .select()
-    .from(pedidoExclusao)
-    .where(eq(pedidoExclusao.usuarioId, sql.placeholder('usuarioId')))
-    .orderBy(desc(pedidoExclusao.id))
-    .limit(1)
-    .prepare('ultimo_pedido_de_exclusao'),
-);
-
-/** A person's own account, with the state of their latest request for deletion; null if the account doesn't exist. */
+/** A person's own account; null if it doesn't exist. */
 export async function findConta(
   db: Executor,
   usuarioId: number,
-): Promise<Pick<Conta, 'nome' | 'cpf' | 'email' | 'exclusao'> | null> {
-  const asked = { usuarioId };
-  const [[conta], [pedido]] = await Promise.all([contaOf(db).execute(asked), latestPedido(db).execute(asked)]);
-  if (!conta) return null;
-  return { ...conta, cpf: maskCpf(conta.cpf), exclusao: pedido ? showPedido(pedido) : null };
-}
-
-/** Person that mail about an account's own pedido goes to. */
-export async function ownerOf(db: Executor, usuarioId: number): Promise<{ nome: string; email: string }> {
-  const [owner] = await contaOf(db).execute({ usuarioId });
-  if (!owner) throw new Error('The account of a session is gone');
-  return owner;
+): Promise<Pick<Conta, 'nome' | 'cpf' | 'email'> | null> {
+  const [conta] = await contaOf(db).execute({ usuarioId });
+  return conta ? { ...conta, cpf: maskCpf(conta.cpf) } : null;
 }
 
 /** Addresses that the notices of a person's solicitações go to (CTA-14). */
@@ -68,46 +45,4 @@ export async function findAcessos(deps: Deps, { usuarioId, sid }: Session): Prom
       ? [{ id, perfil, navegador, inicio: criadaEm.toISOString(), ultimoUso: ultimoUsoEm.toISOString(), este }]
       : [];
   });
-}
-
-const responsavel = alias(usuario, 'responsavel');
-/** Pending ones first, oldest first; the order of an index. */
-const IN_ORDER = [sql`${pedidoExclusao.respondidoEm} desc nulls first`, asc(pedidoExclusao.id)];
-
-/** Page of requests for deletion: pending ones first, oldest first. */
-export async function listPedidos(
-  db: Executor,
-  session: Session,
-  page: PageAsked,
-): Promise<Page<PedidoExclusao> & { totalPendentes: number }> {
-  const rows = db
-    .select({ pedido: pedidoExclusao, nome: usuario.nome, cpf: usuario.cpf, respondidaPor: responsavel.nome })
-    .from(pedidoExclusao)
-    .innerJoin(usuario, eq(usuario.id, pedidoExclusao.usuarioId))
-    .leftJoin(responsavel, eq(responsavel.id, pedidoExclusao.respondidoPor))
-    .orderBy(...IN_ORDER);
-  const counted = { from: pedidoExclusao, orderBy: sql.join(IN_ORDER, sql`, `) };
-  const [{ content, totalElements }, totalPendentes] = await Promise.all([
-    cappedPage(db, page, rows, counted),
-    countUpTo(db, { ...counted, where: isNull(pedidoExclusao.respondidoEm) }, LIMITS.counted),
-  ]);
-  return {
-    content: content.map(({ pedido, ...person }) => ({
-      id: pedido.id,
-      ...person,
-      ...showPedido(pedido),
-      proprio: pedido.usuarioId === session.usuarioId || person.cpf === session.cpf,
-    })),
-    totalElements,
-    totalPendentes,
-  };
-}
-
-function showPedido({ criadoEm, motivo, resposta, respondidoEm }: Pedido): NonNullable<Conta['exclusao']> {
-  return {
-    pedidaEm: criadoEm.toISOString(),
-    motivo,
-    resposta,
-    respondidaEm: respondidoEm?.toISOString() ?? null,
-  };
 }

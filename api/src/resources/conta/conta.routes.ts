@@ -12,16 +12,13 @@ import { findFactors } from '../../identity/second-factor/factors.queries.ts';
 import { sendPdf } from '../comprovante/send-pdf.ts';
 import { hasResumo } from '../resumo/resumo.queries.ts';
 import { setResumo } from '../resumo/set-resumo.ts';
-import { answerDeletion } from './answer-deletion.ts';
-import { askDeletion } from './ask-deletion.ts';
-import { findAcessos, findAvisos, findConta, listPedidos } from './conta.queries.ts';
+import { findAcessos, findAvisos, findConta } from './conta.queries.ts';
 import { correctName } from './correct-name.ts';
 import { countOwnData } from './inventario.queries.ts';
 import { collectOwnData } from './own-data.ts';
 import { drawOwnData } from './own-data-pdf.ts';
-import { withdrawDeletion } from './withdraw-deletion.ts';
 
-/** Routes of a person's own account, of their data, and of requests for deletion. */
+/** Routes of a person's own account and of their data. */
 export function registerContaRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps;
 
@@ -86,15 +83,6 @@ export function registerContaRoutes(app: FastifyInstance, deps: Deps): void {
     sendPdf(reply, 'meus-dados.pdf', pdf);
   });
 
-  route(app, 'POST /conta/exclusao', ({ session, body, remember }) =>
-    askDeletion(deps, session, body.motivo, remember),
-  );
-
-  route(app, 'DELETE /conta/exclusao', async ({ session }) => {
-    await withdrawDeletion(deps, session);
-    return DONE;
-  });
-
   route(app, 'DELETE /conta/acessos/:id', async ({ session, params }) => {
     if (!(await endOneSession(deps, session, params.id))) throw notFound();
     return DONE;
@@ -102,17 +90,6 @@ export function registerContaRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'DELETE /conta/acessos', async ({ session }) => {
     await endAllOthers(deps, session);
-    return DONE;
-  });
-
-  route(app, 'POST /exclusao/findByFiltro', async ({ session, body, keepRead, db }) => {
-    const page = await listPedidos(db, session, body);
-    await keepRead({ alvo: 'exclusao' });
-    return page;
-  });
-
-  route(app, 'PUT /exclusao/responder/:id', async ({ session, params, body }) => {
-    await answerDeletion(deps, session, params.id, body.resposta);
     return DONE;
   });
 }

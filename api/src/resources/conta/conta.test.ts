@@ -25,16 +25,6 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const get = (url: string, as: SignedIn | null) => call(api, 'GET', url, { as });
-const ask = (as: SignedIn, motivo = '') => call(api, 'POST', '/conta/exclusao', { as, body: { motivo } });
-const withdraw = (as: SignedIn | null) => call(api, 'DELETE', '/conta/exclusao', { as });
-const mailsOf = async (evento: string) => api.db.select().from(outbox).where(eq(outbox.evento, evento));
-const answer = (id: number, as: SignedIn, resposta = 'O acesso foi encerrado.') =>
-  call(api, 'PUT', `/exclusao/responder/${id}`, { as, body: { resposta } });
-const list = async () =>
-  okay<{ content: { id: number; motivo: string; cpf: string; proprio: boolean }[]; totalPendentes: number }>(
-    await call(api, 'POST', '/exclusao/findByFiltro', { as: cageo, body: {} }),
-  );
-
 // CTA-11
 test('the person’s own account, with a masked CPF and the issuer that has the password', async () => {
   expect(okay(await get('/conta', ana))).toEqual({
@@ -46,7 +36,6 @@ test('the person’s own account, with a masked CPF and the issuer that has the 
     avisos: [{ protocolo: expect.any(String), email: expect.stringContaining('***') }],
     acessos: [expect.objectContaining({ perfil: 'CREDENCIADOS', este: true })],
     resumoDiario: null,
-    exclusao: null,
   });
   expect((await get('/conta', null)).statusCode).toBe(401);
 });
@@ -138,88 +127,5 @@ describe('the name of an account', () => {
     const elsewhere = { ...api.deps, config: { ...api.deps.config, oidc } } as typeof api.deps;
     const session = { usuarioId: ana.usuarioId, cpf: ana.cpf, nome: 'Ana', perfil: 'CREDENCIADOS', sid: 'x' } as const;
     expect(() => correctName(elsewhere, session, 'Outra')).toThrow(CONTA_TEXT.nameElsewhere);
-  });
-});
-
-// CTA-13
-describe('a request for deletion', () => {
-  test('is pending once, changes nothing, and the data protection officer is told without a name', async () => {
-    okay(await ask(ana, 'Mudei de profissão.'));
-    const again = await ask(ana);
-    expect([again.statusCode, again.json().message]).toEqual([422, CONTA_TEXT.pending]);
-    expect(okay(await get('/conta', ana))).toMatchObject({
-      exclusao: { motivo: 'Mudei de profissão.', resposta: null, respondidaEm: null },
-    });
-    expect((await get('/conta/dados', ana)).json().solicitacoes).toHaveLength(1);
-    const [mail] = await api.db.select().from(outbox).where(eq(outbox.destinatario, 'encarregado@orgao.example'));
-    expect(mail?.texto).toContain('/credenciados/exclusao/listagem');
-    expect(mail?.texto).not.toContain('profissão');
-  });
-
-  test('is made once by a double click', async () => {
-    const twice = await Promise.all([ask(bruno), ask(bruno)]);
-    expect(twice.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
-  });
-
-  test('is answered once, shows the answer, and may be made again', async () => {
-    const before = await list();
-    expect(before.totalPendentes).toBe(2);
-    const [first] = before.content;
-    expect(first).toMatchObject({ motivo: 'Mudei de profissão.', proprio: false });
-    const id = first?.id ?? 0;
-    const both = await Promise.all([answer(id, cageo), answer(id, await api.signIn('CAVISTORIA'))]);
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
-    expect(okay(await get('/conta', ana))).toMatchObject({ exclusao: { resposta: 'O acesso foi encerrado.' } });
-    expect(await mailsOf(`EXCLUSAO_RESPONDIDA:${id}`)).toHaveLength(1);
-    expect((await list()).totalPendentes).toBe(1);
-    okay(await ask(ana));
-  });
-
-  test('is confirmed by e-mail, and can be withdrawn until it is answered', async () => {
-    const carla = await api.signIn('CREDENCIADOS');
-    const none = await withdraw(carla);
-    expect([none.statusCode, none.json().message]).toEqual([422, CONTA_TEXT.nonePending]);
-    expect((await withdraw(null)).statusCode).toBe(401);
-    okay(await ask(carla, 'Engano meu.'));
-    const id = (await list()).content.find(({ motivo }) => motivo === 'Engano meu.')?.id ?? 0;
-    const [received] = await mailsOf(`EXCLUSAO_RECEBIDA:${id}`);
-    expect(received?.texto).toContain('você pode retirar o pedido em Minha conta');
-    expect(received?.texto).not.toContain('Engano');
-    // Another person's pedido stays.
-    const before = (await list()).totalPendentes;
-    okay(await withdraw(carla));
-    expect((await list()).totalPendentes).toBe(before - 1);
-    expect(okay(await get('/conta', carla))).toMatchObject({ exclusao: null });
-    expect((await mailsOf(`EXCLUSAO_RETIRADA:${id}`))[0]?.destinatario).toBe(received?.destinatario);
-    expect(await auditTrail(api.db, eq(auditoria.acao, 'EXCLUSAO_RETIRADA'))).toHaveLength(1);
-    const late = await answer(id, cageo);
-    expect([late.statusCode, late.json().message]).toEqual([404, CONTA_TEXT.gone]);
-    expect((await withdraw(carla)).statusCode).toBe(422);
-    okay(await ask(carla));
-  });
-
-  test('is either withdrawn or answered, if both at once', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const person = await api.signIn('CREDENCIADOS');
-      okay(await ask(person, `Vez ${round}`));
-      const id = (await list()).content.find(({ motivo }) => motivo === `Vez ${round}`)?.id ?? 0;
-      const [withdrawn, answered] = await Promise.all([withdraw(person), answer(id, cageo)]);
-      expect([
-        [200, 404],
-        [422, 200],
-      ]).toContainEqual([withdrawn.statusCode, answered.statusCode]);
-      expect(await mailsOf(`EXCLUSAO_RETIRADA:${id}`)).toHaveLength(withdrawn.statusCode === 200 ? 1 : 0);
-      expect(await mailsOf(`EXCLUSAO_RESPONDIDA:${id}`)).toHaveLength(answered.statusCode === 200 ? 1 : 0);
-    }
-  });
-
-  test('can’t be answered by the person themselves, without text, or if it doesn’t exist', async () => {
-    okay(await ask(cageo));
-    const own = (await list()).content.find(({ proprio }) => proprio);
-    const refused = await answer(own?.id ?? 0, cageo);
-    expect([refused.statusCode, refused.json().message]).toEqual([403, CONTA_TEXT.own]);
-    expect((await answer(own?.id ?? 0, await api.signIn('CAVISTORIA'), ' ')).statusCode).toBe(400);
-    const missing = await answer(2_000_000, cageo);
-    expect([missing.statusCode, missing.json().message]).toEqual([404, CONTA_TEXT.gone]);
   });
 });

@@ -10,7 +10,7 @@ import {
   leitura,
   mensagem,
   outbox,
-  pedidoExclusao,
+  pedidoDados,
   pedidoTitularidade,
   recurso,
   sessao,
@@ -33,7 +33,7 @@ const ROWS: Record<CategoriaContada, SQL> = {
       join ${conversa} c on c.id = m.conversa_id where c.solicitacao_id in (select id from minhas)`,
   CONSULTA: sql`select from ${leitura} t where t.solicitacao_id in (select id from minhas)`,
   EMAIL: sql`select from ${outbox} t where t.solicitacao_id in (select id from minhas)`,
-  PEDIDO: sql`select from ${pedidoExclusao} t where t.usuario_id = eu.id
+  PEDIDO: sql`select from ${pedidoDados} t where t.usuario_id = eu.id
     union all select from ${pedidoTitularidade} t where t.cpf = eu.cpf`,
 };
 

@@ -1,4 +1,10 @@
-import { CATEGORIAS_DADOS, type CategoriaDadosNome, PERFIL_LABEL, PERFIS } from '@credenciados/contract';
+import {
+  CATEGORIAS_DADOS,
+  type CategoriaDadosNome,
+  PERFIL_LABEL,
+  PERFIS,
+  TIPO_PEDIDO_DADOS_LABEL,
+} from '@credenciados/contract';
 import { showMoment } from '@credenciados/platform/audit/last-change';
 import type { Session } from '@credenciados/platform/http/session';
 import type { Deps } from '../../deps.ts';
@@ -47,10 +53,11 @@ export async function drawOwnData(deps: Deps, session: Session): Promise<Buffer>
           },
         ]
       : ['Ninguém da comissão consultou os seus dados até agora.']),
-    ...data.pedidosDeExclusao.flatMap(({ pedidaEm, motivo, resposta }): Texto[] => [
-      { secao: `Pedido de exclusão, em ${show(pedidaEm)}` },
+    ...data.pedidos.flatMap(({ tipo, pedidoEm, motivo, mensagens, resposta }): Texto[] => [
+      { secao: `Pedido ao encarregado em ${show(new Date(pedidoEm))}: ${TIPO_PEDIDO_DADOS_LABEL[tipo]}` },
       ...(motivo ? [motivo] : []),
-      resposta ?? 'Ainda sem resposta.',
+      ...mensagens.map(({ doEncarregado, texto }) => `${doEncarregado ? 'Encarregado' : 'Você'}: ${texto}`),
+      resposta ? `Resposta: ${resposta}` : 'Ainda sem resposta.',
     ]),
   ];
   const applicant: Session = { ...session, perfil: 'CREDENCIADOS' };

@@ -1,12 +1,13 @@
 import { type Consulta, LIMITS } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
-import { pedidoExclusao, sessao, usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
+import { sessao, usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
 import type { Session } from '@credenciados/platform/http/session';
 import { desc, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { listComprovantes } from '../comprovante/comprovante.queries.ts';
 import { listBySolicitacao } from '../conversa/conversa.queries.ts';
 import { listConsultas } from '../leitura/consulta.queries.ts';
+import { listOwn } from '../pedido-dados/pedido-dados.queries.ts';
 import { hasResumo } from '../resumo/resumo.queries.ts';
 import { findSolicitacao, listMinhas } from '../solicitacao/solicitacao.queries.ts';
 
@@ -34,7 +35,7 @@ export async function collectOwnData({ db, now }: Pick<Deps, 'db' | 'now'>, sess
     });
   }
   const { id, nome, cpf, email, criadoEm } = usuario;
-  const [accounts, perfis, acessos, exclusoes] = await Promise.all([
+  const [accounts, perfis, acessos, pedidos] = await Promise.all([
     db.select({ id, nome, cpf, email, criadoEm }).from(usuario).where(eq(usuario.id, usuarioId)),
     db.select({ perfil: usuarioPerfil.perfil }).from(usuarioPerfil).where(eq(usuarioPerfil.usuarioId, usuarioId)),
     db
@@ -48,15 +49,7 @@ export async function collectOwnData({ db, now }: Pick<Deps, 'db' | 'now'>, sess
       .from(sessao)
       .where(eq(sessao.usuarioId, usuarioId))
       .orderBy(desc(sessao.criadaEm)),
-    db
-      .select({
-        motivo: pedidoExclusao.motivo,
-        pedidaEm: pedidoExclusao.criadoEm,
-        resposta: pedidoExclusao.resposta,
-        respondidaEm: pedidoExclusao.respondidoEm,
-      })
-      .from(pedidoExclusao)
-      .where(eq(pedidoExclusao.usuarioId, usuarioId)),
+    listOwn(db, usuarioId),
   ]);
   const [conta] = accounts;
   if (!conta) throw new Error('The account of a session is gone');
@@ -67,7 +60,7 @@ export async function collectOwnData({ db, now }: Pick<Deps, 'db' | 'now'>, sess
     acessos,
     solicitacoes,
     consultas: await allReads(db, usuarioId),
-    pedidosDeExclusao: exclusoes,
+    pedidos,
     resumoDiario: await hasResumo(db, usuarioId),
   };
 }

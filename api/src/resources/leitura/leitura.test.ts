@@ -12,6 +12,7 @@ import type { SignedIn } from '../../tests/support/test-app.ts';
 
 let world: ContractWorld;
 let carla: SignedIn;
+let livia: SignedIn;
 let ana: SignedIn;
 
 beforeAll(async () => {
@@ -21,6 +22,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   world.api.setNow(MIDDAY);
   carla = await world.api.signIn('CAGEO', { nome: 'Carla Dias' });
+  livia = await world.api.signIn('ENCARREGADO');
   ana = await world.newApplicant();
   await world.api.database.clear(['leitura']);
 });
@@ -30,7 +32,7 @@ const get = (url: string, as: SignedIn = carla) => call(world.api, 'GET', url, {
 const post = (url: string, body: object, as: SignedIn = carla) => call(world.api, 'POST', url, { as, body });
 const open = (id: number, as: SignedIn = carla) => get(`/solicitacaoCredenciado/findById/${id}`, as);
 
-const STAFF: readonly Perfil[] = ['CAGEO', 'CAVISTORIA', 'GESTAO_DE_CREDENCIADOS'];
+const STAFF: readonly Perfil[] = ['CAGEO', 'CAVISTORIA', 'GESTAO_DE_CREDENCIADOS', 'ENCARREGADO'];
 const all = Object.entries<Endpoint>(endpoints);
 const recorded = all.filter(([, { leitura: tipo }]) => tipo !== undefined);
 
@@ -80,7 +82,9 @@ describe('the contract', () => {
     '%s is logged as stated, and an applicant’s own read isn’t',
     async (key, { leitura: tipo, access }) => {
       const make = CONTRACT_INPUTS[key as EndpointKey];
-      const input = await make(world, ana, carla);
+      const perfil = isAllowed(access, 'CAGEO') ? 'CAGEO' : 'ENCARREGADO';
+      const reader = perfil === 'CAGEO' ? carla : livia;
+      const input = await make(world, ana, reader);
       await world.api.database.clear(['leitura']);
       const exports = async () => (await auditTrail(world.api.db)).filter(({ entidade }) => entidade === 'exportacao');
       const before = (await exports()).length;
@@ -95,19 +99,19 @@ describe('the contract', () => {
         expect((await send(ana)).statusCode).toBe(200);
         expect(await kept()).toEqual([]);
       }
-      expect((await send(carla)).statusCode).toBe(200);
+      expect((await send(reader)).statusCode).toBe(200);
       const rows = await kept();
       if (tipo === 'EXPORTACAO') {
         expect(rows).toEqual([]);
         const facts = await exports();
         expect(facts).toHaveLength(before + 1);
         expect(facts.at(-1)).toMatchObject({
-          atorId: carla.usuarioId,
+          atorId: reader.usuarioId,
           dados: { busca: null, linhas: expect.any(Number) },
         });
         return;
       }
-      expect(rows).toMatchObject([{ tipo, atorId: carla.usuarioId, perfil: 'CAGEO', em: MIDDAY }]);
+      expect(rows).toMatchObject([{ tipo, atorId: reader.usuarioId, perfil, em: MIDDAY }]);
       const ofOne = ['SOLICITACAO', 'DOCUMENTO', 'COMPROVANTE', 'CONVERSA'].includes(tipo ?? '');
       expect(rows[0]?.solicitacaoId).toEqual(ofOne ? expect.any(Number) : null);
     },

@@ -69,7 +69,7 @@ const FAIL: Record<Parte, () => Promise<() => unknown>> = {
   replica: async () => {
     // The replica is read once the primary's log position is known.
     await until(async () => {
-      await call(api, 'POST', '/exclusao/findByFiltro', { as: cageo, body: {} });
+      await call(api, 'POST', '/titularidade/findByFiltro', { as: cageo, body: {} });
       return !api.deps.health.state('replica').ok;
     });
     return () => undefined;

@@ -26,7 +26,7 @@ import {
   inscricaoTardia,
   mensagem,
   nota,
-  pedidoExclusao,
+  pedidoDados,
   procedimento,
   registroArquivo,
   registroDia,
@@ -34,7 +34,7 @@ import {
   suspensao,
 } from '@credenciados/platform/db/schema/index';
 import { modulePackage, nextModule } from '@credenciados/releases/testing/module-package';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { handOverCookie } from '../../http/session/hand-over.ts';
 import { createSession, receiveSession } from '../../http/session/sessions.ts';
 import { findModelo } from '../../resources/ato/modelo.queries.ts';
@@ -299,10 +299,15 @@ async function zipOf(world: ContractWorld, owner: SignedIn): Promise<string> {
   return key;
 }
 
-async function deletionOf({ db }: ContractWorld['api'], { usuarioId }: SignedIn): Promise<number> {
-  const asked = { usuarioId, motivo: '' };
-  await db.insert(pedidoExclusao).values(asked).onConflictDoNothing();
-  const [row] = await db.select().from(pedidoExclusao).where(eq(pedidoExclusao.usuarioId, usuarioId));
+/** Pending request of a person to the data officer; 1 for a visitor. */
+async function pedidoDadosOf({ db }: ContractWorld['api'], owner: SignedIn | null): Promise<number> {
+  if (!owner) return 1;
+  const { usuarioId } = owner;
+  await db.insert(pedidoDados).values({ usuarioId, tipo: 'CORRECAO', motivo: '' }).onConflictDoNothing();
+  const [row] = await db
+    .select()
+    .from(pedidoDados)
+    .where(and(eq(pedidoDados.usuarioId, usuarioId), isNull(pedidoDados.respondidoEm)));
   return row?.id ?? 0;
 }
 
@@ -848,21 +853,27 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     await receiveSession(api.deps, api.db, handOver);
     return { params: { id: sid } };
   },
-  'DELETE /conta/exclusao': async ({ api }, _owner, caller) => {
-    if (caller)
-      await api.db.insert(pedidoExclusao).values({ usuarioId: caller.usuarioId, motivo: '' }).onConflictDoNothing();
-    return {};
-  },
   'PUT /conta/resumo': async () => ({ body: { ligado: true } }),
   'GET /conta/dados': nothing,
   'GET /conta/dados/pdf': nothing,
   'GET /conta/inventario': nothing,
   'PUT /conta/nome': async () => ({ body: { nome: 'Ana Lúcia Pinheiro' } }),
-  'POST /conta/exclusao': async () => ({ body: { motivo: '' } }),
-  'POST /exclusao/findByFiltro': list,
-  'PUT /exclusao/responder/:id': async ({ api }, owner) => ({
-    params: { id: await deletionOf(api, owner) },
-    body: { resposta: 'O acesso foi encerrado.' },
+  'GET /conta/pedidos': nothing,
+  'POST /conta/pedido': async () => ({ body: { tipo: 'ACESSO', motivo: '' } }),
+  'DELETE /conta/pedido/:id': async ({ api }, _owner, caller) => ({ params: { id: await pedidoDadosOf(api, caller) } }),
+  'POST /conta/pedido/mensagem/:id': async ({ api }, _owner, caller) => ({
+    params: { id: await pedidoDadosOf(api, caller) },
+    body: { texto: 'Segue o que faltava.' },
+  }),
+  'POST /pedidoDados/findByFiltro': list,
+  'GET /pedidoDados/findById/:id': async ({ api }, owner) => ({ params: { id: await pedidoDadosOf(api, owner) } }),
+  'POST /pedidoDados/mensagem/:id': async ({ api }, owner) => ({
+    params: { id: await pedidoDadosOf(api, owner) },
+    body: { texto: 'Qual documento?' },
+  }),
+  'PUT /pedidoDados/responder/:id': async ({ api }, owner) => ({
+    params: { id: await pedidoDadosOf(api, owner) },
+    body: { texto: 'Os dados foram corrigidos.' },
   }),
   'GET /conversa/getByUser': nothing,
   'GET /conversa/bySolicitacao': async (world, owner) => ({

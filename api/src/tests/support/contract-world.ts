@@ -78,6 +78,7 @@ export async function createContractWorld(): Promise<ContractWorld> {
     GESTAO_DE_CREDENCIADOS: await api.signIn('GESTAO_DE_CREDENCIADOS'),
     EXTERNO: await api.signIn('EXTERNO'),
     AGENDAMENTO: await api.signIn('AGENDAMENTO'),
+    ENCARREGADO: await api.signIn('ENCARREGADO'),
   };
   let made = 0;
 

@@ -10,11 +10,6 @@ import { composePasswordLinkMail } from '@credenciados/platform/mail/templates/p
 import { composeEnd, composeReturn, composeWarning } from '@credenciados/releases/rollout/rollout.mail';
 import { asc, desc, eq, gt } from 'drizzle-orm';
 import { composeReplacedMail } from '../../identity/replaced-account.ts';
-import {
-  enqueueDeletionAnsweredMail,
-  enqueueDeletionAskedMail,
-  enqueueDeletionMail,
-} from '../../resources/conta/conta.mail.ts';
 import { composeCodigoMail } from '../../resources/contato/contato.mail.ts';
 import { type ConversaMail, enqueueConversaMail } from '../../resources/conversa/conversa.mail.ts';
 import {
@@ -29,6 +24,7 @@ import { enqueueAnswerMail } from '../../resources/esclarecimento/esclarecimento
 import { enqueueExtensionMail } from '../../resources/indisponibilidade/indisponibilidade.mail.ts';
 import { enqueueTardiaMail } from '../../resources/inscricao-tardia/inscricao-tardia.mail.ts';
 import { enqueueAnsweredMail, enqueueAskedMail } from '../../resources/parecer/parecer.mail.ts';
+import { enqueueOfficerMail, enqueuePersonMail } from '../../resources/pedido-dados/pedido-dados.mail.ts';
 import { composeMoved } from '../../resources/prazo/recontar.ts';
 import { composeEsclarecimentoMoved } from '../../resources/prazo/recontar-esclarecimento.ts';
 import { composeRecursoMoved } from '../../resources/prazo/recontar-recurso.ts';
@@ -64,6 +60,10 @@ const TIME_ZONE = 'America/Belem';
 
 type Sample = (world: MailWorld) => Promise<MailContent[]> | MailContent[];
 
+const PEDIDO_DADOS = { id: 1, tipo: 'CORRECAO', prazo: '2026-04-05' } as const;
+const HOSTILE_PERSON = { nome: HOSTILE_NAME, email: EMAIL };
+/** Dependencies of a portal whose data officer has an address. */
+const withOfficer = ({ api }: MailWorld) => ({ config: { ...api.config, dataOfficerEmail: EMAIL } });
 const RECURSO = { numero: '2026.1-R', codigo: 'AB12-CD34', recebidoEm: PRAZO, editalNumero: '07/2026' };
 
 /** Mails of each kind, composed by the portal's own functions. */
@@ -181,21 +181,20 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
       },
     ).conteudo,
   ],
-  EXCLUSAO_PEDIDA: (world) =>
-    queued(world, (tx) => {
-      const config = { ...world.api.config, dataOfficerEmail: EMAIL };
-      return enqueueDeletionAskedMail({ config }, tx, 1);
-    }),
-  EXCLUSAO_RECEBIDA: (world) =>
+  PEDIDO_DADOS_RECEBIDO: (world) =>
+    queued(world, (tx) => enqueueOfficerMail(withOfficer(world), tx, 'PEDIDO_DADOS_RECEBIDO', PEDIDO_DADOS)),
+  PEDIDO_DADOS_COMPLETADO: (world) =>
+    queued(world, (tx) => enqueueOfficerMail(withOfficer(world), tx, 'PEDIDO_DADOS_COMPLETADO', PEDIDO_DADOS)),
+  PEDIDO_DADOS_ENVIADO: (world) =>
+    queued(world, (tx) => enqueuePersonMail(world.api.deps, tx, 'PEDIDO_DADOS_ENVIADO', PEDIDO_DADOS, HOSTILE_PERSON)),
+  PEDIDO_DADOS_RETIRADO: (world) =>
+    queued(world, (tx) => enqueuePersonMail(world.api.deps, tx, 'PEDIDO_DADOS_RETIRADO', PEDIDO_DADOS, HOSTILE_PERSON)),
+  PEDIDO_DADOS_MENSAGEM: (world) =>
+    queued(world, (tx) => enqueuePersonMail(world.api.deps, tx, 'PEDIDO_DADOS_MENSAGEM', PEDIDO_DADOS, HOSTILE_PERSON)),
+  PEDIDO_DADOS_RESPONDIDO: (world) =>
     queued(world, (tx) =>
-      enqueueDeletionMail(world.api.deps, tx, 'EXCLUSAO_RECEBIDA', 1, { nome: HOSTILE_NAME, email: EMAIL }),
+      enqueuePersonMail(world.api.deps, tx, 'PEDIDO_DADOS_RESPONDIDO', PEDIDO_DADOS, HOSTILE_PERSON),
     ),
-  EXCLUSAO_RETIRADA: (world) =>
-    queued(world, (tx) =>
-      enqueueDeletionMail(world.api.deps, tx, 'EXCLUSAO_RETIRADA', 1, { nome: HOSTILE_NAME, email: EMAIL }),
-    ),
-  EXCLUSAO_RESPONDIDA: (world) =>
-    queued(world, (tx) => enqueueDeletionAnsweredMail(world.api.deps, tx, 1, { nome: HOSTILE_NAME, email: EMAIL })),
   LINK_DE_SENHA: (world) => [
     composePasswordLinkMail({ nome: HOSTILE_NAME, link: world.senhaLink, expiraEm: PRAZO, timeZone: TIME_ZONE })
       .conteudo,

@@ -25,7 +25,6 @@ const outage: Indisponibilidade = {
 function open(answers: MockHandlers, as: Perfil = 'CAGEO') {
   const api = mockApi({
     'POST /titularidade/findByFiltro': () => ({ content: [], totalElements: 0 }),
-    'POST /exclusao/findByFiltro': () => ({ content: [], totalElements: 0, totalPendentes: 0 }),
     'POST /edital/listagem': () => ({ content: [editalOf()], totalElements: 1, existeAberto: true }),
     ...answers,
   });

@@ -1,12 +1,13 @@
-// Claims to a CPF, and requests for deletion of data.
+// Claims to a CPF, and requests to the data officer.
 
-import { SITUACOES_TITULARIDADE } from '@credenciados/contract';
+import { SITUACOES_TITULARIDADE, TIPOS_PEDIDO_DADOS, type TipoPedidoDados } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
   char,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -61,29 +62,58 @@ export const pedidoTitularidade = pgTable(
   ],
 );
 
-/** Request to delete a person's data, with the answer of staff. It deletes nothing. */
-export const pedidoExclusao = pgTable(
+/**
+ * Request of a person to the data officer, with its answer (DAD-4). The table has the name that 1.0.0 gave it, whose processes may still
+ * serve: then it took requests for deletion alone.
+ */
+export const pedidoDados = pgTable(
   'pedido_exclusao',
   {
     id: id(),
     usuarioId: integer()
       .notNull()
       .references(() => usuario.id),
+    tipo: text().notNull().default('ELIMINACAO').$type<TipoPedidoDados>(),
     motivo: text().notNull(),
     criadoEm: createdAt(),
+    /** Last day to answer (LGPD, art. 19, II). The default serves processes of 1.0.0. */
+    prazo: date({ mode: 'string' }).notNull().default(sql`current_date + 15`),
     resposta: text(),
     respondidoEm: instant(),
     respondidoPor: integer().references(() => usuario.id),
   },
   (t) => [
+    oneOf('pedido_dados_tipo', t.tipo, TIPOS_PEDIDO_DADOS),
     check(
       'exclusao_resposta',
       sql`num_nulls(${t.resposta}, ${t.respondidoEm}, ${t.respondidoPor}) in (0, 3) and (${t.resposta} is null or length(trim(${t.resposta})) > 0)`,
     ),
     // Nobody answers their own request.
     check('exclusao_propria', sql`${t.respondidoPor} is null or ${t.respondidoPor} <> ${t.usuarioId}`),
-    uniqueIndex('exclusao_um_pendente').on(t.usuarioId).where(sql`${t.respondidoEm} is null`),
-    index('exclusao_lista').on(t.respondidoEm.desc().nullsFirst(), t.id),
+    uniqueIndex('pedido_dados_um_pendente').on(t.usuarioId, t.tipo).where(sql`${t.respondidoEm} is null`),
+    // The data officer's queue, and what was answered.
+    index('pedido_dados_pendente').on(t.prazo, t.id).where(sql`${t.respondidoEm} is null`),
+    index('pedido_dados_respondido').on(t.prazo, t.id).where(sql`${t.respondidoEm} is not null`),
     index('exclusao_usuario').on(t.usuarioId, t.id.desc().nullsFirst()),
+  ],
+);
+
+/** Message about a request, of its person or of the data officer (DAD-5). */
+export const pedidoDadosMensagem = pgTable(
+  'pedido_dados_mensagem',
+  {
+    id: id(),
+    pedidoId: integer()
+      .notNull()
+      .references(() => pedidoDados.id, { onDelete: 'cascade' }),
+    autorId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    texto: text().notNull(),
+    em: createdAt(),
+  },
+  (t) => [
+    check('pedido_dados_mensagem_texto', sql`length(trim(${t.texto})) > 0`),
+    index('pedido_dados_mensagem_pedido').on(t.pedidoId, t.id),
   ],
 );
