@@ -1,6 +1,7 @@
 import { EXTINTO_LABEL } from '@credenciados/contract';
 import { SITUACAO_EDITAL_LABEL } from '@credenciados/contract/domain';
 import { mayDo } from '@credenciados/contract/transitions';
+import { portalNow } from '@credenciados/shared';
 import type { StateLook } from '@credenciados/shared/overlays';
 import type { Edital } from './editais.api.ts';
 
@@ -22,5 +23,5 @@ export function editalLook({ situacao, valido, extinto }: Pick<Edital, 'situacao
 
 /** True if an open edital's period is over: it takes no registrations, and blocks a new edital (EDT-1). */
 export function hasEnded({ situacao, valido, dataFim }: Pick<Edital, 'situacao' | 'valido' | 'dataFim'>): boolean {
-  return mayDo('edital', 'ENCERRAR', situacao) && !valido && new Date(dataFim) < new Date();
+  return mayDo('edital', 'ENCERRAR', situacao) && !valido && Date.parse(dataFim) < portalNow();
 }

@@ -1,6 +1,6 @@
 import { SITUACAO_ITEM_LOTE_LABEL, SITUACAO_LOTE_LABEL } from '@credenciados/contract';
 import { ACAO_LOTE_LABEL } from '@credenciados/contract/lote-acoes';
-import { formatDateTime } from '@credenciados/shared';
+import { formatDateTime, portalNow } from '@credenciados/shared';
 import type { ItemLote, Lote, LoteAberto } from './lote.api.ts';
 
 const LOTE = {
@@ -31,7 +31,7 @@ export const itemLook = (situacao: ItemLote['situacao']) => ({
 /** `às 14:32`, or with its day when that isn't today. */
 export function atText(instant: string): string {
   const [day, time] = formatDateTime(instant).split(' ');
-  return formatDateTime(new Date()).startsWith(`${day} `) ? `às ${time}` : `em ${day} às ${time}`;
+  return formatDateTime(new Date(portalNow())).startsWith(`${day} `) ? `às ${time}` : `em ${day} às ${time}`;
 }
 
 /** The lote, if it is a decision on one solicitação alone that waits (ANL-22, RES-1); otherwise null. */

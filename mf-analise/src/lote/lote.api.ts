@@ -1,5 +1,14 @@
 import { mayDo } from '@credenciados/contract/transitions';
-import { apiQuery, call, type Input, keepPreviousData, type Output, useMutation, useQuery } from '@credenciados/shared';
+import {
+  apiQuery,
+  call,
+  type Input,
+  keepPreviousData,
+  type Output,
+  portalNow,
+  useMutation,
+  useQuery,
+} from '@credenciados/shared';
 import { refreshAfter } from '../common/after-action.ts';
 
 /** An act on several solicitações, with its progress. */
@@ -32,7 +41,7 @@ export function nextAsking(lote: Lote | undefined): number | false {
   if (mayDo('lote', 'CONCLUIR', lote.situacao)) return EACH_MS;
   if (!mayDo('lote', 'INICIAR', lote.situacao)) return false;
   if (lote.segundaPessoa && lote.confirmadoPor === null) return WAITING_MS;
-  const wait = new Date(lote.comecaEm).getTime() - Date.now();
+  const wait = Date.parse(lote.comecaEm) - portalNow();
   return Math.min(WAITING_MS, Math.max(EACH_MS, wait));
 }
 

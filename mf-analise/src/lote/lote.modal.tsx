@@ -1,5 +1,13 @@
 import { ACAO_LOTE_LABEL, type AcaoLote, deadlineRange } from '@credenciados/contract';
-import { ApiError, ERROR, settings, useIdempotencyKey, useLocation, useNavigate } from '@credenciados/shared';
+import {
+  ApiError,
+  ERROR,
+  portalNow,
+  settings,
+  useIdempotencyKey,
+  useLocation,
+  useNavigate,
+} from '@credenciados/shared';
 import { applyServerErrors, useUploading } from '@credenciados/shared/forms';
 import { useState } from 'react';
 import { DraftModal } from '../common/form-modal.tsx';
@@ -80,7 +88,7 @@ export function LoteModal({ acao, edital, selecao, count, onClose }: LoteModalPr
 
 /** Range of deadlines valid for all: accredited people have 30 days from today (MSG-15), as the preview shows. */
 function rangeOf(acao: AcaoLote, edital: Pick<LoteModalProps['edital'], 'dataFim' | 'prazoAposEdital'>) {
-  const now = new Date();
+  const now = new Date(portalNow());
   const dataFim = new Date(edital.dataFim);
   const fromToday = dataFim < now && (acao === 'NOTIFICAR' || edital.prazoAposEdital === true);
   return deadlineRange(now, fromToday ? now : dataFim, settings().timeZone);

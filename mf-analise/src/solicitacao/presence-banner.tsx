@@ -1,6 +1,6 @@
 import { SITUACAO_SOLICITACAO_LABEL } from '@credenciados/contract/domain';
 import { ACAO_LOTE_LABEL } from '@credenciados/contract/lote-acoes';
-import { Alert, Box, Button, formatDateTime } from '@credenciados/shared';
+import { Alert, Box, Button, formatDateTime, portalNow } from '@credenciados/shared';
 import { usePresenca } from './analise.api.ts';
 
 interface PresenceBannerProps {
@@ -62,5 +62,5 @@ export function PresenceBanner({ solicitacao: { id, versao }, analysing, onReloa
 /** `14:32`, with the date if it isn't today's. */
 function sinceText(desde: string): string {
   const [day, time] = formatDateTime(desde).split(' ');
-  return formatDateTime(new Date()).startsWith(`${day} `) ? `${time}` : `${day} ${time}`;
+  return formatDateTime(new Date(portalNow())).startsWith(`${day} `) ? `${time}` : `${day} ${time}`;
 }

@@ -1,4 +1,4 @@
-import { chakra, formatDate, ToneIcon } from '@credenciados/shared';
+import { chakra, formatDate, portalNow, ToneIcon } from '@credenciados/shared';
 
 interface PrazoProps {
   limite: string | null;
@@ -9,7 +9,7 @@ interface PrazoProps {
 /** Response deadline. An expired one without an answer is marked with an icon and a word. */
 export function Prazo({ limite, settled = false }: PrazoProps) {
   if (limite === null) return '—';
-  const overdue = !settled && new Date(limite) < new Date();
+  const overdue = !settled && Date.parse(limite) < portalNow();
   if (!overdue) return formatDate(limite);
   return (
     <chakra.span display="inline-flex" alignItems="baseline" gap="1.5" color="fg.error" fontWeight="semibold">

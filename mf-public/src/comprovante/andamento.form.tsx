@@ -14,6 +14,7 @@ import {
   formatTimestamp,
   Grid,
   LinkButton,
+  portalNow,
   Text,
   useMutation,
 } from '@credenciados/shared';
@@ -112,7 +113,7 @@ function Result({ andamento }: { andamento: Andamento }) {
 
 function nextOf({ situacao, prazoRetificacao }: Andamento): string {
   if (situacao !== 'RETIFICADO') return NEXT[situacao];
-  return prazoRetificacao && Date.now() <= Date.parse(prazoRetificacao) + 999
+  return prazoRetificacao && portalNow() <= Date.parse(prazoRetificacao) + 999
     ? 'Entre no portal, corrija o que a comissão pediu e envie de novo dentro do prazo.'
     : 'O prazo para corrigir terminou. A comissão vai prorrogar o prazo, retomar a análise ou arquivar a solicitação, e avisa por e-mail.';
 }

@@ -14,6 +14,7 @@ import {
   formatDate,
   formatDateTime,
   formatFileSize,
+  portalNow,
   settings,
   useSession,
 } from '@credenciados/shared';
@@ -79,7 +80,7 @@ export function ImpressaoDocument({ impressao, onPrinted }: ImpressaoDocumentPro
   const { solicitacao, conversas, prazos, pareceres, historico, notas } = impressao;
   const { edital, protocolo, dataCadastro, dataReenvio, justificativa } = solicitacao;
   const nome = useSession(({ session }) => session?.pessoa.nomeRazaoSocial);
-  const [at] = useState(() => formatDateTime(new Date().toISOString()));
+  const [at] = useState(() => formatDateTime(new Date(portalNow())));
   const agency = settings().agency.name || 'Portal de Credenciamento';
   const stamp = `Impresso em ${at}${nome ? ` por ${nome}` : ''}`;
   const margins = useRef({ agency, title: `Solicitação nº ${protocolo}`, printed: stamp });
