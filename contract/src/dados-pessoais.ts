@@ -11,6 +11,24 @@ interface CategoriaDados {
   guarda: string;
 }
 
+/** Terms of retention that the portal itself sets, in days; a job erases data past them (DAD-6). */
+export const GUARDA_DIAS = {
+  /** Author of a question, challenge or complaint, from its end. */
+  autor: 365,
+  /** Security events per hour, which name nobody. */
+  eventoSeguranca: 90,
+  /** Session, from its expiry. */
+  sessao: 30,
+  /** Link to set a password, from its expiry. */
+  linkSenha: 30,
+  /** Text of a mail with a link or code. */
+  sigilo: 2,
+  /** Upload that no record references. */
+  arquivoSolto: 1,
+  /** Attempts to sign in, codes, and answers kept for a retry. */
+  passageiro: 1,
+} as const;
+
 const EXECUCAO = 'LGPD, art. 7º, III, e art. 23: execução de atribuição legal do órgão';
 const PROCESSO = `${EXECUCAO}, em processo administrativo (Lei nº 9.784/1999, ou a lei do estado)`;
 const ARQUIVO = 'Como parte do processo administrativo (Lei nº 8.159/1991).';
@@ -29,7 +47,7 @@ export const CATEGORIAS_DADOS = {
     dados: 'Sessões com o navegador e a hora, senha embaralhada e verificação em duas etapas.',
     finalidade: 'Proteger a sua conta de outras pessoas.',
     base: 'LGPD, art. 7º, II, e art. 46: dever de segurança',
-    guarda: 'Sessões: 30 dias depois de vencerem. Senha e verificação em duas etapas: até você trocar ou desativar.',
+    guarda: `Sessões: ${GUARDA_DIAS.sessao} dias depois de vencerem. Senha e verificação em duas etapas: até você trocar ou desativar.`,
   },
   SOLICITACAO: {
     titulo: 'Solicitações',
@@ -108,14 +126,14 @@ export const CATEGORIAS_DADOS = {
     dados: 'Nome e e-mail de quem enviou, se informados. Não ficam ligados à conta.',
     finalidade: 'Responder a quem perguntou ou denunciou.',
     base: `${EXECUCAO}; Lei nº 13.460/2017`,
-    guarda: 'Nome e e-mail: um ano depois da resposta ou do fim.',
+    guarda: `Nome e e-mail: ${GUARDA_DIAS.autor} dias depois da resposta ou do fim.`,
   },
   RASCUNHO: {
     titulo: 'Arquivos ainda não enviados',
     dados: 'Arquivos que você anexou a um formulário e ainda não enviou.',
     finalidade: 'Guardar o que você começou a enviar.',
     base: EXECUCAO,
-    guarda: '24 horas.',
+    guarda: `${24 * GUARDA_DIAS.arquivoSolto} horas.`,
   },
   COPIA: {
     titulo: 'Cópias de segurança',

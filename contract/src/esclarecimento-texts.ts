@@ -19,9 +19,6 @@ export const ESCLARECIMENTO_LIMITS = {
   dias: { min: 1, max: 30, padrao: 3 },
 } as const;
 
-/** Days after which the author of an ended question, challenge or complaint is forgotten (ESC-6). */
-export const DIAS_AUTOR = 365;
-
 export const ESCLARECIMENTO_TEXT = {
   kind: 'Escolha entre pedido de esclarecimento e impugnação.',
   antes: 'Informe de 0 a 30 dias.',

@@ -1,3 +1,4 @@
+import { GUARDA_DIAS } from '@credenciados/contract/dados-pessoais';
 import { and, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import {
   arquivo,
@@ -20,7 +21,10 @@ const BATCH = 500;
 
 /** Removes uploads that no record references after 24 h (DOC-6): row first, so that no row names a missing file. */
 export async function collectUnboundFiles(deps: PlatformDeps): Promise<number> {
-  const unbound = and(isNull(arquivo.vinculadoEm), lt(arquivo.criadoEm, before(deps, DAY_MS)));
+  const unbound = and(
+    isNull(arquivo.vinculadoEm),
+    lt(arquivo.criadoEm, before(deps, GUARDA_DIAS.arquivoSolto * DAY_MS)),
+  );
   let removed = 0;
   for (;;) {
     const batch = deps.db.select({ key: arquivo.key }).from(arquivo).where(unbound).limit(BATCH);
@@ -37,7 +41,7 @@ export async function collectUnboundFiles(deps: PlatformDeps): Promise<number> {
 
 /** Removes uploads that are incomplete after 24 h, with their chunks, and the upload records of complete ones. */
 export async function collectUploads(deps: PlatformDeps): Promise<number> {
-  const isOld = lte(envio.criadoEm, before(deps, DAY_MS));
+  const isOld = lte(envio.criadoEm, before(deps, GUARDA_DIAS.arquivoSolto * DAY_MS));
   let removed = 0;
   for (;;) {
     const old = deps.db.select({ id: envio.id }).from(envio).where(isOld).limit(BATCH);
@@ -71,19 +75,20 @@ export async function sweepStorage(deps: PlatformDeps): Promise<number> {
   return removed;
 }
 
-/** Removes expired rows: idempotency keys, attempts, links, sessions, sign-in states, mailed secrets and counts of security events. */
+/** Removes expired rows: idempotency keys, attempts, links, sessions, sign-in states, mailed secrets and counts of security events (DAD-6). */
 export async function collectExpired(deps: PlatformDeps): Promise<void> {
   const { db } = deps;
-  await db.delete(idempotencia).where(lt(idempotencia.criadaEm, before(deps, DAY_MS)));
-  await db.delete(tentativaLogin).where(lt(tentativaLogin.em, before(deps, DAY_MS)));
-  await db.delete(contatoCodigo).where(lt(contatoCodigo.criadoEm, before(deps, DAY_MS)));
+  const past = (term: keyof typeof GUARDA_DIAS) => before(deps, GUARDA_DIAS[term] * DAY_MS);
+  await db.delete(idempotencia).where(lt(idempotencia.criadaEm, past('passageiro')));
+  await db.delete(tentativaLogin).where(lt(tentativaLogin.em, past('passageiro')));
+  await db.delete(contatoCodigo).where(lt(contatoCodigo.criadoEm, past('passageiro')));
   await db.delete(oidcPayload).where(and(isNotNull(oidcPayload.expiraEm), lt(oidcPayload.expiraEm, deps.now())));
-  await db.delete(senhaLink).where(lt(senhaLink.expiraEm, before(deps, 30 * DAY_MS)));
-  await db.delete(codigoConta).where(lt(codigoConta.expiraEm, before(deps, DAY_MS)));
-  await db.delete(sessao).where(lt(sessao.expiraEm, before(deps, 30 * DAY_MS)));
-  await db.delete(eventoSeguranca).where(lt(eventoSeguranca.hora, before(deps, 90 * DAY_MS)));
+  await db.delete(senhaLink).where(lt(senhaLink.expiraEm, past('linkSenha')));
+  await db.delete(codigoConta).where(lt(codigoConta.expiraEm, past('passageiro')));
+  await db.delete(sessao).where(lt(sessao.expiraEm, past('sessao')));
+  await db.delete(eventoSeguranca).where(lt(eventoSeguranca.hora, past('eventoSeguranca')));
   // Applies to delivered and undelivered messages alike: no link or code is valid for longer.
-  const dead = and(isNotNull(outbox.sigiloso), lt(outbox.criadoEm, before(deps, 2 * DAY_MS)));
+  const dead = and(isNotNull(outbox.sigiloso), lt(outbox.criadoEm, past('sigilo')));
   await db.update(outbox).set({ sigiloso: null }).where(dead);
 }
 

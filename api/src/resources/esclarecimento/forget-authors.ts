@@ -1,15 +1,15 @@
-import { DIAS_AUTOR } from '@credenciados/contract';
+import { GUARDA_DIAS } from '@credenciados/contract';
 import { denuncia, esclarecimento, procedimento } from '@credenciados/platform/db/schema/index';
 import { addDays } from 'date-fns';
 import { and, eq, exists, lt, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 
 /**
- * Erases the authors of questions, challenges and complaints that ended a year ago, and the original text of a published question (ESC-6). A
+ * Erases the authors of questions, challenges and complaints that ended a year ago, and the original text of a published question (ESC-6, DAD-6). A
  * complaint that opened a proceeding ends with it.
  */
 export async function forgetAuthors({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const before = addDays(now(), -DIAS_AUTOR);
+  const before = addDays(now(), -GUARDA_DIAS.autor);
   const published = sql`${esclarecimento.publicado}`;
   await db
     .update(esclarecimento)

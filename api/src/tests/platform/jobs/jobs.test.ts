@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { arquivo, idempotencia, outbox } from '@credenciados/platform/db/schema/index';
+import { CATEGORIAS_DADOS, GUARDA_DIAS } from '@credenciados/contract';
+import { arquivo, idempotencia, outbox, senhaLink, sessao } from '@credenciados/platform/db/schema/index';
 import { collectExpired, collectUnboundFiles, sweepStorage } from '@credenciados/platform/jobs/collect';
 import type { Jobs } from '@credenciados/platform/jobs/runner';
 import { enqueueMail } from '@credenciados/platform/mail/outbox';
@@ -115,6 +116,26 @@ describe('the collector', () => {
     inHours(26);
     expect(await sweepStorage(api.deps)).toBe(1);
     expect([await isStored(named), await isStored(unnamed)]).toEqual([true, false]);
+  });
+
+  // DAD-6
+  it('erases a session and a password link after the term that the contract declares for them', async () => {
+    const { usuarioId } = await api.signIn('CREDENCIADOS');
+    const expiraEm = new Date();
+    await api.db.insert(sessao).values({ id: 'vencida', usuarioId, perfil: 'CREDENCIADOS', expiraEm });
+    await api.db.insert(senhaLink).values({ tokenHash: 'vencido', usuarioId, expiraEm });
+    const left = async () => [
+      await api.db.$count(sessao, eq(sessao.id, 'vencida')),
+      await api.db.$count(senhaLink, eq(senhaLink.tokenHash, 'vencido')),
+    ];
+    expect(GUARDA_DIAS.sessao).toBe(GUARDA_DIAS.linkSenha);
+    inHours(24 * GUARDA_DIAS.sessao - 1);
+    await collectExpired(api.deps);
+    expect(await left()).toEqual([1, 1]);
+    inHours(24 * GUARDA_DIAS.sessao + 1);
+    await collectExpired(api.deps);
+    expect(await left()).toEqual([0, 0]);
+    expect(CATEGORIAS_DADOS.ACESSO.guarda).toContain(`${GUARDA_DIAS.sessao} dias`);
   });
 
   it('removes idempotency keys after a day', async () => {
