@@ -120,7 +120,6 @@ journey(
     const idEdital = await committee.openEdital('GEOMENSOR', numero, { esclarecimentos: true });
     const anyone = await visitor({ viewport: 'phone' });
     const { page } = anyone;
-    anyone.problems.announce(/status of 403/);
     const ask = async (kind: string, text: string) => {
       await page.goto(`/credenciados/esclarecimentos/${idEdital}`);
       await page.getByText(kind, { exact: true }).click();
