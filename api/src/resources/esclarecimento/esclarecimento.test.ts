@@ -10,6 +10,7 @@ import {
   type PrazoMovido,
 } from '@credenciados/contract';
 import { auditoria, esclarecimento, indisponibilidade, outbox } from '@credenciados/platform/db/schema/index';
+import { until } from '@credenciados/platform/testing/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
@@ -94,6 +95,25 @@ describe('a question', () => {
     const trail = await auditTrail(api.db, eq(auditoria.entidade, 'esclarecimento'));
     expect(trail.map(({ acao }) => acao)).toEqual(['ESCLARECIMENTO_RECEBIDO', 'ESCLARECIMENTO_RESPONDIDO']);
     expect(await api.db.$count(outbox)).toBe(0);
+  });
+
+  // EDT-15
+  test('signals with its answer that the edital’s public pages changed', async () => {
+    const seen: (number | 'edital')[] = [];
+    await api.app.signals.start();
+    api.app.signals.subscribe({
+      onSignal: (usuarioId) => void seen.push(usuarioId),
+      onEdital: () => void seen.push('edital'),
+      onLost: () => undefined,
+    });
+    okay(await send());
+    const [waiting] = await listed();
+    const mark = (id: number) => api.database.asOwner(`select pg_notify('avisos', '${id}')`);
+    await mark(900_001);
+    okay(await answer(waiting?.id ?? 0));
+    await mark(900_002);
+    await until(() => seen.includes(900_002));
+    expect(seen.slice(seen.indexOf(900_001))).toEqual([900_001, 'edital', 900_002]);
   });
 
   test('is overdue after its term', async () => {

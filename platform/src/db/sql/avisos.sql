@@ -56,6 +56,12 @@ END $$;
 CREATE OR REPLACE TRIGGER edital_avisar AFTER INSERT OR UPDATE ON edital
   FOR EACH STATEMENT EXECUTE FUNCTION edital_avisar();
 
+-- A published answer (ESC-3) and a published list (RES-3) change an edital's public pages.
+CREATE OR REPLACE TRIGGER esclarecimento_publicado_avisar AFTER UPDATE OF respondido_em ON esclarecimento
+  FOR EACH STATEMENT EXECUTE FUNCTION edital_avisar();
+CREATE OR REPLACE TRIGGER resultado_publicado_avisar AFTER INSERT ON resultado
+  FOR EACH STATEMENT EXECUTE FUNCTION edital_avisar();
+
 -- All staff learn that an applicant's news came, or was dealt with. The payload names neither.
 CREATE OR REPLACE FUNCTION novidade_avisar() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
