@@ -197,5 +197,5 @@ export const descriptor = {
     },
   ],
   search: { widget: 'people-search', label: 'Buscar em todos os editais', access: ACCESS.staffRead },
-  widgets: ['people-search'],
+  widgets: ['people-search', 'chegada'],
 } satisfies ModuleDefinition;

@@ -85,6 +85,18 @@ export function adobeForm(name: string): TestFile {
   ]);
 }
 
+/** One-page PDF with lines of text. */
+export function pdfWithLines(name: string, lines: readonly string[]): TestFile {
+  const shown = lines.map((line) => `(${line.replaceAll(/[()\\]/g, '\\$&')}) Tj 0 -22 Td`).join(' ');
+  return pdf(name, [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [4 0 R] /Count 1 >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    page(5),
+    stream(`BT /F1 11 Tf 30 450 Td ${shown} ET`),
+  ]);
+}
+
 /** PDF with an empty list of pages. */
 export function pdfWithoutPages(): TestFile {
   return pdf('vazio.pdf', ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']);

@@ -128,6 +128,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
     readOnly: isOwn,
     changes,
     keepsValidade: mayKeepValidade && !isOwn && data?.vigencia?.documentos === true,
+    pessoa: data?.credenciado.pessoa.pessoaFisica,
     dataReenvio: data?.dataReenvio ?? null,
   });
   const conferencia = useConferencia(id, { isShown: isAnothers, analysing: canDecide });

@@ -16,23 +16,38 @@ import { openSection } from './open-section.tsx';
 interface Opened {
   as?: Perfil;
   analysing?: boolean;
+  keepsValidade?: boolean;
 }
 
 /** Renders documents, check list and decision of solicitação 41, without the rest of its page. */
-export function openDesk(answers: MockHandlers, { as = 'CAGEO', analysing = true }: Opened = {}) {
-  return openSection((solicitacao) => <Reviewed solicitacao={solicitacao} analysing={analysing} />, answers, { as });
+export function openDesk(
+  answers: MockHandlers,
+  { as = 'CAGEO', analysing = true, keepsValidade = false }: Opened = {},
+) {
+  return openSection(
+    (solicitacao) => <Reviewed solicitacao={solicitacao} analysing={analysing} keepsValidade={keepsValidade} />,
+    answers,
+    { as },
+  );
 }
 
 const leave = () => undefined;
 
-function Reviewed({ solicitacao, analysing }: { solicitacao: Solicitacao; analysing: boolean }) {
+interface ReviewedProps {
+  solicitacao: Solicitacao;
+  analysing: boolean;
+  keepsValidade: boolean;
+}
+
+function Reviewed({ solicitacao, analysing, keepsValidade }: ReviewedProps) {
   const { id, credenciado, dataReenvio } = solicitacao;
   const changes = useChanges(id, dataReenvio, analysing);
   const pane = useDocumentPane(id, credenciado.documentos, {
     analysing,
     readOnly: false,
-    keepsValidade: false,
+    keepsValidade,
     changes,
+    pessoa: credenciado.pessoa.pessoaFisica,
     dataReenvio,
   });
   const conferencia = useConferencia(id, { isShown: true, analysing });

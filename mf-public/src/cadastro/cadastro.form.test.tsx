@@ -1,5 +1,5 @@
 import { FILE_WARNING } from '@credenciados/contract';
-import { MockFailure, mockApi } from '@credenciados/shared/testing';
+import { MockFailure, mockApi, setWidgetLoader } from '@credenciados/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { acceptTerms, attach, documentRow, happyApi, keepWholeDraft, pdf, toReview } from '../testing/fill-form.ts';
 import { renderPage } from '../testing/render-page.tsx';
@@ -238,6 +238,32 @@ describe('documents', () => {
     expect(tab.opener).toBeNull();
     expect(api.calls('GET /publico/documentoCredenciado/findByCaminho')).toHaveLength(0);
     open.mockRestore();
+  });
+
+  it('a PDF is checked in the browser, against the CPF and name typed so far; nothing loads before one is there (CHE-1)', async () => {
+    const asked: string[] = [];
+    const given = jest.fn();
+    setWidgetLoader(async (...of) => {
+      asked.push(of.join('/'));
+      return (props) => {
+        given(props);
+        return <p>Conferido.</p>;
+      };
+    });
+    mockApi(happyApi());
+    const { user } = await renderPage(PATH);
+    await acceptTerms(user);
+    fireEvent.change(cpf(), { target: { value: '529.982.247-25' } });
+    await attach(user, 'COMPROVANTE_INCRA', new File(['x'], 'incra.png', { type: 'image/png' }));
+    await within(documentRow('COMPROVANTE_INCRA')).findByText('Anexado');
+    expect(asked).toEqual([]);
+    const file = pdf('rg.pdf');
+    await attach(user, 'DOCUMENTO_IDENTIFICACAO', file);
+    expect(await within(documentRow('DOCUMENTO_IDENTIFICACAO')).findByText('Conferido.')).toBeVisible();
+    expect(asked).toEqual(['mf-analise/chegada']);
+    const props = given.mock.lastCall?.[0];
+    expect(props).toMatchObject({ cpf: '529.982.247-25', tipo: { codigo: 'DOCUMENTO_IDENTIFICACAO' } });
+    expect(await props.load()).toBe(file);
   });
 
   it('a file that can’t be shown has a message in its row', async () => {

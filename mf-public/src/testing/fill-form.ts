@@ -1,8 +1,11 @@
 import { emptyRegistration, type RegistrationValues } from '@credenciados/contract/registration.values';
-import { draftKey, fillIn, type MockHandlers } from '@credenciados/shared/testing';
+import { draftKey, fillIn, type MockHandlers, setWidgetLoader } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { openEdital, tiposDocumento } from './samples.ts';
+
+// The check of attached PDFs is mf-analise's: a form under test has an empty place for it.
+setWidgetLoader(async () => () => null);
 
 /** A comprovante in the API's shape. */
 export const inscricao = {

@@ -1,12 +1,15 @@
+import type { Chegada, Esperado, Lugar } from '@credenciados/contract/chegada';
 import { PageLoading } from '@credenciados/shared';
 import { DownloadButton } from '@credenciados/shared/solicitacao';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { ChegadaView } from '../../chegada/chegada-view.tsx';
 import { ArchiveView } from './archive-view.tsx';
 import type { KeptLoads } from './document-downloads.ts';
 import { DocxView } from './docx-view.tsx';
 import { FileNotes } from './file-notes.tsx';
 import { ImageView } from './image-view.tsx';
 import { NotShown } from './not-shown.tsx';
+import type { PdfFile } from './pdf-engine.ts';
 import { PdfView } from './pdf-view.tsx';
 import { TextView } from './text-view.tsx';
 import { useOnce } from './use-once.ts';
@@ -22,14 +25,22 @@ interface DocumentViewProps {
   onPassed?: () => void;
   /** Downloads that continue while another document is shown. */
   loads?: KeptLoads | undefined;
+  /** Checks a PDF beside its view (CHE-1). */
+  chegada?: ChegadaOptions | undefined;
+}
+
+/** Person and type to compare a document with, and the listener of the result. Both stay the same while a document is shown. */
+export interface ChegadaOptions {
+  esperado: Omit<Esperado, 'hoje'>;
+  onChecked: (chegada: Chegada) => void;
 }
 
 /** One document, or the reason why it can't be shown and a button to download it. */
-export function DocumentView({ documento, tipo, onOpened, onPassed = nothing, loads }: DocumentViewProps) {
+export function DocumentView({ documento, tipo, onOpened, onPassed = nothing, loads, chegada }: DocumentViewProps) {
   const { caminho, nomeOriginal } = documento;
   const source = useMemo(() => storedFile({ caminho, nomeOriginal }, loads), [caminho, nomeOriginal, loads]);
   const download = <DownloadButton caminho={caminho} nome={nomeOriginal} onDownloaded={onOpened} />;
-  return <SourceView source={source} tipo={tipo} onOpened={onOpened} onPassed={onPassed} download={download} />;
+  return <SourceView {...{ source, tipo, onOpened, onPassed, download, chegada }} />;
 }
 
 const nothing = () => undefined;
@@ -40,6 +51,7 @@ interface SourceViewProps {
   onOpened: () => void;
   onPassed: () => void;
   download: ReactNode;
+  chegada?: ChegadaOptions | undefined;
 }
 
 function SourceView(props: SourceViewProps) {
@@ -47,7 +59,15 @@ function SourceView(props: SourceViewProps) {
   return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-function Attempt({ source, tipo, onOpened, onPassed, download, onRetry }: SourceViewProps & { onRetry: () => void }) {
+function Attempt({
+  source,
+  tipo,
+  onOpened,
+  onPassed,
+  download,
+  chegada,
+  onRetry,
+}: SourceViewProps & { onRetry: () => void }) {
   const { state, fail } = useOpenDocument(source);
   const onShown = useOnce(onOpened);
   const onEnd = useOnce(onPassed);
@@ -65,7 +85,7 @@ function Attempt({ source, tipo, onOpened, onPassed, download, onRetry }: Source
       return (
         <>
           <FileNotes notes={state.file.notes} />
-          <PdfView file={state.file} nome={nome} viewed={viewed} onShown={onShown} onFailure={onFailure} />
+          <CheckedPdf file={state.file} chegada={chegada} {...{ nome, viewed, onShown, onFailure }} />
         </>
       );
     case 'image':
@@ -97,4 +117,20 @@ function Attempt({ source, tipo, onOpened, onPassed, download, onRetry }: Source
     case 'failed':
       return <NotShown failure={state.failure} onRetry={onRetry} download={download} />;
   }
+}
+
+interface CheckedPdfProps extends Omit<ComponentProps<typeof PdfView>, 'lugar'> {
+  file: PdfFile;
+  chegada: ChegadaOptions | undefined;
+}
+
+/** A PDF with its check above, which leads to places in it. */
+function CheckedPdf({ chegada, ...view }: CheckedPdfProps) {
+  const [lugar, setLugar] = useState<Lugar | null>(null);
+  return (
+    <>
+      {chegada && <ChegadaView {...chegada} file={view.file} onPlace={(place) => setLugar({ ...place })} />}
+      <PdfView {...view} lugar={lugar} />
+    </>
+  );
 }

@@ -4,9 +4,11 @@ import {
   type PageViewport,
   type PDFDocumentProxy,
   type PDFPageProxy,
+  PDFWorker,
   RenderingCancelledException,
   TextLayer,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { TextRun } from '../../chegada/page-text.ts';
 import type { FileNote } from './file-notes.tsx';
 import { NOT_SEARCHED, pdfNotes } from './pdf-notes.ts';
 import { FileFailure } from './worker-task.ts';
@@ -48,12 +50,19 @@ export interface PdfFile {
   /** Width and height of a page at scale 1. `number` starts at 1. */
   size: (number: number, rotation: number) => Promise<{ width: number; height: number }>;
   draw: (number: number, look: PageLook, canvas: HTMLCanvasElement, text: HTMLElement) => Drawing;
+  /** Text of a page with its boxes on the upright page. */
+  runs: (number: number) => Promise<TextRun[]>;
+  /** Pixels of an upright page, at most `longest` pixels high and wide. */
+  pixels: (number: number, longest: number) => Promise<ImageData>;
+  /** Frees the document, and ends its worker even in the middle of a page. */
   close: () => void;
 }
 
-/** Opens a document. Rejects with `FileFailure` if it is broken or needs a password. */
-export async function openPdf(content: Blob): Promise<PdfFile> {
+/** Opens a document, until `signal` aborts. Rejects with `FileFailure` if it is broken or needs a password. */
+export async function openPdf(content: Blob, signal?: AbortSignal): Promise<PdfFile> {
+  const reader = new PDFWorker();
   const task = getDocument({
+    worker: reader,
     data: new Uint8Array(await content.arrayBuffer()),
     isEvalSupported: false,
     enableXfa: false,
@@ -64,11 +73,17 @@ export async function openPdf(content: Blob): Promise<PdfFile> {
     // Errors of a document are shown on the page, not logged.
     verbosity: 0,
   });
+  const close = () => {
+    // The task asks its worker to end, which a worker in an endless loop never does.
+    void task.destroy().catch(() => undefined);
+    reader.destroy();
+  };
+  signal?.addEventListener('abort', close, { once: true });
   try {
     const file = await task.promise;
-    return pdfFile(file, await readFirst(file), () => void task.destroy());
+    return pdfFile(file, await readFirst(file), close);
   } catch (error) {
-    await task.destroy();
+    close();
     if (error instanceof FileFailure) throw error;
     const name = error instanceof Error ? error.name : '';
     if (name === 'PasswordException') throw new FileFailure('protegido', { cause: error });
@@ -116,8 +131,47 @@ function pdfFile(file: PDFDocumentProxy, notes: readonly FileNote[], close: () =
       });
       return { done, cancel: () => cancelled.abort() };
     },
+    runs: async (number) => {
+      const page = await file.getPage(number);
+      const { items } = await page.getTextContent();
+      const viewport = page.getViewport({ scale: 1 });
+      return items.flatMap((item) => ('str' in item ? [{ text: item.str, caixa: boxOf(item, viewport) }] : []));
+    },
+    pixels: async (number, longest) => {
+      const page = await file.getPage(number);
+      const whole = page.getViewport({ scale: 1 });
+      const viewport = page.getViewport({ scale: longest / Math.max(whole.width, whole.height, 1) });
+      const canvas = document.createElement('canvas');
+      canvas.width = Math.max(1, Math.floor(viewport.width));
+      canvas.height = Math.max(1, Math.floor(viewport.height));
+      const context = canvas.getContext('2d', { willReadFrequently: true });
+      if (!context) throw new Error('No canvas');
+      await page.render({ canvas: null, canvasContext: context, viewport }).promise;
+      return context.getImageData(0, 0, canvas.width, canvas.height);
+    },
     close,
   };
+}
+
+/** Box of a run of text, in fractions of the page. `transform` places its first letter's base line. */
+function boxOf(
+  { transform, width, height }: { transform: number[]; width: number; height: number },
+  viewport: PageViewport,
+): TextRun['caixa'] {
+  const [a = 1, b = 0, , , x = 0, y = 0] = transform;
+  const length = Math.hypot(a, b) || 1;
+  const [cos, sin] = [a / length, b / length];
+  const corners = [
+    [x, y],
+    [x + width * cos, y + width * sin],
+    [x - height * sin, y + height * cos],
+    [x + width * cos - height * sin, y + width * sin + height * cos],
+  ].map(([px = 0, py = 0]) => viewport.convertToViewportPoint(px, py) as [number, number]);
+  const xs = corners.map(([px]) => px / viewport.width);
+  const ys = corners.map(([, py]) => py / viewport.height);
+  const left = Math.min(...xs);
+  const top = Math.min(...ys);
+  return { x: left, y: top, largura: Math.max(...xs) - left, altura: Math.max(...ys) - top };
 }
 
 /** Draws to a separate canvas and copies it when complete, so that nothing flickers. */

@@ -1,5 +1,7 @@
+import type { Lugar } from '@credenciados/contract/chegada';
 import { Box, Text } from '@credenciados/shared';
 import { useEffect, useRef, useState } from 'react';
+import { PlaceMark } from '../../chegada/place-mark.tsx';
 import type { PdfFile } from './pdf-engine.ts';
 import { TextLayerBox } from './text-layer.ts';
 import { useView, type ViewedDocument } from './use-view.ts';
@@ -11,6 +13,8 @@ interface PdfViewProps {
   file: PdfFile;
   nome: string;
   viewed: ViewedDocument;
+  /** Place to show and mark; each new object turns to its page. */
+  lugar?: Lugar | null;
   /** Called when the first page is shown. */
   onShown: () => void;
   /** Called if a page can't be drawn. */
@@ -18,7 +22,7 @@ interface PdfViewProps {
 }
 
 /** A PDF, one page at a time. */
-export function PdfView({ file, nome, viewed, onShown, onFailure }: PdfViewProps) {
+export function PdfView({ file, nome, viewed, lugar = null, onShown, onFailure }: PdfViewProps) {
   const [number, setNumber] = useState(1);
   const [size, setSize] = useState<{ number: number; width: number; height: number }>();
   const [drawn, setDrawn] = useState<{ number: number; hasText: boolean }>();
@@ -65,6 +69,14 @@ export function PdfView({ file, nome, viewed, onShown, onFailure }: PdfViewProps
     frame.current?.scrollTo({ top: 0, left: 0 });
   };
   useTurn(number, file.pages, turnTo);
+  const mark = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (lugar) setNumber(lugar.pagina);
+  }, [lugar]);
+  const marked = lugar?.pagina === number && drawn?.number === number ? lugar.caixa : null;
+  useEffect(() => {
+    if (marked) mark.current?.scrollIntoView({ block: 'center', inline: 'nearest' });
+  }, [marked]);
   return (
     <>
       <ViewToolbar view={view} {...(file.pages > 1 && { pages: { number, total: file.pages, onChange: turnTo } })} />
@@ -83,6 +95,7 @@ export function PdfView({ file, nome, viewed, onShown, onFailure }: PdfViewProps
         >
           <canvas ref={canvas} style={{ width: '100%', height: '100%', display: 'block' }} />
           <TextLayerBox ref={text} />
+          {marked && <PlaceMark ref={mark} caixa={marked} rotation={rotation} />}
         </Box>
       </ViewFrame>
     </>

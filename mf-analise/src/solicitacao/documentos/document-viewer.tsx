@@ -1,8 +1,9 @@
+import type { Chegada } from '@credenciados/contract/chegada';
 import { LIMITS } from '@credenciados/contract/domain';
 import { Box, Button, Flex, Heading, IconButton, LuChevronLeft, LuChevronRight, LuX, Text } from '@credenciados/shared';
 import { Modal, TruncatedText } from '@credenciados/shared/overlays';
 import { DownloadButton } from '@credenciados/shared/solicitacao';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { LuColumns2 } from 'react-icons/lu';
 import { DocumentView } from '../../common/document-view/document-view.tsx';
 import { ReadOn, type Way } from '../../common/document-view/wheel-pages.tsx';
@@ -206,12 +207,20 @@ function Contents(props: ShownProps) {
 
 /** A document with its tools and check-list items. */
 function Shown({
-  pane: { abertos, pass, anterior, loads, step, keepsValidade },
+  pane: { abertos, pass, anterior, loads, step, keepsValidade, pessoa, documentos },
   documento,
   conferencia,
   tools,
 }: ShownProps & { tools: ReactNode }) {
   const { comparing } = useComparing();
+  const { id } = documento;
+  const { codigo, descricao } = documento.tipoDocumento;
+  const { cpf = '', nome = '' } = pessoa ?? {};
+  const esperado = useMemo(() => ({ cpf, nome, tipo: { codigo, descricao } }), [cpf, nome, codigo, descricao]);
+  const [read, setRead] = useState<{ id: number; validade: string | null }>();
+  const onChecked = useCallback(({ validade }: Chegada) => setRead({ id, validade }), [id]);
+  const proposta = read?.id === id ? read.validade : null;
+  const twins = documentos.filter((other) => other.id !== id && other.sha256 === documento.sha256);
   const shown = {
     tipo: documento.tipoDocumento.codigo,
     onOpened: () => abertos.mark(documento.id),
@@ -221,13 +230,18 @@ function Shown({
   return (
     <>
       {tools}
-      {keepsValidade && <ValidadeDocumento documento={documento} />}
+      {keepsValidade && <ValidadeDocumento documento={documento} proposta={proposta} />}
+      {twins.length > 0 && (
+        <Text textStyle="sm" color="fg.warning">
+          {`É o mesmo arquivo que está em ${twins.map((twin) => `“${twin.tipoDocumento.descricao}”`).join(', ')}.`}
+        </Text>
+      )}
       <DocumentoItems conferencia={conferencia} tipo={documento.tipoDocumento.codigo} />
       <ReadOn onEnd={step}>
         {anterior && comparing ? (
           <CompareView key={documento.id} before={anterior} {...shown} after={documento} />
         ) : (
-          <DocumentView key={documento.id} {...shown} documento={documento} />
+          <DocumentView key={documento.id} {...shown} documento={documento} chegada={{ esperado, onChecked }} />
         )}
       </ReadOn>
     </>

@@ -29,6 +29,10 @@ jest.mock('../../common/document-view/pdf-engine.ts', () => {
         })(),
         cancel: () => undefined,
       }),
+      runs: async (page: number) => {
+        const words = text.startsWith('Certidão') && page === 2 ? text : `Certidão de Ana, página ${page}`;
+        return [{ text: words, caixa: { x: 0.1, y: 0.2, largura: 0.5, altura: 0.02 } }];
+      },
       close: () => undefined,
     };
   };
@@ -81,6 +85,8 @@ interface Setting {
   answers?: MockHandlers;
   /** True for an analysis, false for a view. */
   analysing?: boolean;
+  /** True if staff type until when each document is valid. */
+  keepsValidade?: boolean;
 }
 
 /** A solicitação with a PDF, a picture, and an archive or another third file. */
@@ -93,6 +99,7 @@ function open({
   dataReenvio,
   answers = {},
   analysing = false,
+  keepsValidade = false,
 }: Setting = {}) {
   jest.spyOn(window, 'matchMedia').mockImplementation((media) => {
     const matches = width >= Number(/min-width: (\d+)px/.exec(media)?.[1] ?? Number.POSITIVE_INFINITY);
@@ -115,7 +122,7 @@ function open({
       return { ok: true };
     },
   };
-  return openDesk({ ...keeping, ...answers }, { as, analysing });
+  return openDesk({ ...keeping, ...answers }, { as, analysing, keepsValidade });
 }
 const QUERY = { onchange: null, addListener: () => undefined, removeListener: () => undefined };
 
@@ -188,6 +195,37 @@ describe('a PDF beside the data', () => {
     await user.click(aside.getByRole('button', { name: 'Próximo documento' }));
     await screen.findByRole('img', { name: 'Imagem do documento foto.PNG' });
     expect(screen.queryByText('Observações sobre este arquivo')).toBeNull();
+  });
+
+  it('is checked beside its view: a date leads to its place, and is proposed as the document’s validity', async () => {
+    const { api, user } = open({
+      content: 'Certidão válida até 10/03/2020',
+      keepsValidade: true,
+      answers: { 'PUT /documentoCredenciado/validade/:id': () => ({ ok: true }) },
+    });
+    await show(user);
+    const aside = within(await panel());
+    // CHE-2
+    expect(await aside.findByText('O documento venceu em 10/03/2020.')).toBeVisible();
+    await user.click(aside.getByRole('button', { name: 'Conferência automática' }));
+    await user.click(aside.getByRole('button', { name: 'Ver o trecho (página 2)' }));
+    await aside.findByRole('region', { name: 'identidade.pdf, página 2 de 3' });
+    expect(await aside.findByTestId('trecho')).toBeVisible();
+    await user.click(aside.getByRole('button', { name: 'Informar validade (no arquivo: 10/03/2020)' }));
+    expect(await screen.findByRole('textbox', { name: /Vale até/ })).toHaveValue('10/03/2020');
+    expect(screen.getByText(/A data foi lida no arquivo: confira-a/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() =>
+      expect(api.calls('PUT /documentoCredenciado/validade/:id').map(({ sent }) => sent)).toEqual([
+        { validade: '2020-03-10' },
+      ]),
+    );
+  });
+
+  it('names other documents with the same file (CHE-6)', async () => {
+    const { user } = open();
+    await show(user);
+    expect(await screen.findByText('É o mesmo arquivo que está em “Certidão 2”, “Certidão 3”.')).toBeVisible();
   });
 
   it('fills a screen that is too narrow for both', async () => {

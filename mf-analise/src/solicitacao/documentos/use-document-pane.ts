@@ -17,6 +17,8 @@ interface Options {
   changes: Changes;
   /** True if staff type until when each document is valid (VIG-4). */
   keepsValidade: boolean;
+  /** Person whose documents they are (CHE-3); undefined while loading. */
+  pessoa: { cpf: string; nome: string } | undefined;
   /** Date of the last resubmission, in which documents may have been replaced. */
   dataReenvio: string | null;
 }
@@ -29,7 +31,7 @@ export function useDocumentPane(
   id: number,
   /** undefined while loading. */
   loaded: readonly Documento[] | undefined,
-  { analysing, readOnly, changes, keepsValidade, dataReenvio }: Options,
+  { analysing, readOnly, changes, keepsValidade, pessoa, dataReenvio }: Options,
 ) {
   const isDesk = useIsAtLeast(DESK);
   const documentos = loaded ?? NONE;
@@ -61,6 +63,7 @@ export function useDocumentPane(
   });
   return {
     keepsValidade,
+    pessoa,
     isDesk,
     documentos,
     documento,

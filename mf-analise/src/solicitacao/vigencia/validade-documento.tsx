@@ -6,28 +6,34 @@ import { FormModal } from '../../common/form-modal.tsx';
 import type { Documento } from '../documentos/documentos.api.ts';
 import { useSetValidade } from './vigencia.api.ts';
 
+interface ValidadeProps {
+  documento: Documento;
+  /** Day that the check read in the file (CHE-2); null if none. */
+  proposta: string | null;
+}
+
 /** Until when the shown document is valid, with a button that changes it (VIG-4). */
-export function ValidadeDocumento({ documento }: { documento: Documento }) {
+export function ValidadeDocumento({ documento, proposta }: ValidadeProps) {
   const [open, setOpen] = useState(false);
+  const unset = proposta ? `Informar validade (no arquivo: ${formatDate(proposta)})` : 'Informar validade';
   return (
     <>
       <Button size="sm" variant="outline" alignSelf="flex-start" onClick={() => setOpen(true)}>
-        {documento.validade ? `Vale até ${formatDate(documento.validade)}` : 'Informar validade'}
+        {documento.validade ? `Vale até ${formatDate(documento.validade)}` : unset}
       </Button>
-      {open && <ValidadeModal documento={documento} onClose={() => setOpen(false)} />}
+      {open && <ValidadeModal documento={documento} proposta={proposta} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function ValidadeModal({
-  documento: { id, validade = '', tipoDocumento },
-  onClose,
-}: {
-  documento: Documento;
-  onClose: () => void;
-}) {
+const EMPTY = 'Vazio: sem data. Formato: DD/MM/AAAA';
+
+function ValidadeModal({ documento, proposta, onClose }: ValidadeProps & { onClose: () => void }) {
+  const { id, tipoDocumento } = documento;
+  const validade = documento.validade ?? proposta ?? '';
   const { mutateAsync } = useSetValidade(id);
   const [form, draft] = useDraftForm(`validade-${id}`, validadeDocumentoSchema, { defaultValues: { validade } });
+  const hint = documento.validade || !proposta ? EMPTY : `A data foi lida no arquivo: confira-a. ${EMPTY}`;
   const submit = async (values: z.output<typeof validadeDocumentoSchema>) => {
     await mutateAsync(values);
     draft.end();
@@ -44,7 +50,7 @@ function ValidadeModal({
       onSubmit={submit}
       failureTitle="A validade não foi registrada."
     >
-      <DateField name="validade" label="Vale até" hint="Vazio: sem data. Formato: DD/MM/AAAA" />
+      <DateField name="validade" label="Vale até" hint={hint} />
     </FormModal>
   );
 }

@@ -1,7 +1,7 @@
 import { shownType } from '@credenciados/contract/arquivo';
 import { DOCUMENTO_OUTROS, UPLOAD_LIMITS } from '@credenciados/contract/domain';
-import type { AttachedDocument } from '@credenciados/contract/registration.values';
-import { Button, chakra, errorText, Flex, IconButton, LuEye, LuTrash2, Text } from '@credenciados/shared';
+import type { AttachedDocument, RegistrationValues } from '@credenciados/contract/registration.values';
+import { Button, chakra, errorText, Flex, IconButton, LuEye, LuTrash2, RemoteWidget, Text } from '@credenciados/shared';
 import {
   fieldId,
   isOver,
@@ -9,16 +9,17 @@ import {
   type Uploader,
   type UploadItem,
   useLabel,
+  useWatch,
 } from '@credenciados/shared/form-core';
 import { FileRow, FileWarning, LuUpload, UploadRow, useFileDrop } from '@credenciados/shared/form-fields';
 import { laterDialog } from '@credenciados/shared/later';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { LuCamera } from 'react-icons/lu';
 import { Remark, useCorrection } from '../corrections.tsx';
 import { FileName } from './attached-list.tsx';
 import { DocumentStatus } from './document-status.tsx';
 import type { ChosenType } from './select-files.ts';
-import { showFile } from './show-file.ts';
+import { contentOf, showFile } from './show-file.ts';
 
 const PhotosDialog = laterDialog(async () => (await import('./photos/photos-dialog.browser.tsx')).PhotosDialog);
 
@@ -319,6 +320,24 @@ function AttachedFile({ documento, onShow, onRemove }: AttachedFileProps) {
         </IconButton>
       )}
       <FileWarning aviso={documento.aviso} />
+      {shownType(nomeOriginal) === 'application/pdf' && !documento.recusa && <Checked documento={documento} />}
     </FileRow>
+  );
+}
+
+/** Check of an attached PDF in the browser (CHE-1), whose code loads with the first one. */
+function Checked({ documento: { caminho, tipoDocumento } }: Pick<AttachedFileProps, 'documento'>) {
+  const { cpf, nome } = useWatch<RegistrationValues, 'pessoa.pessoaFisica'>({ name: 'pessoa.pessoaFisica' });
+  const load = useCallback(() => contentOf(caminho), [caminho]);
+  const { codigo, descricao } = tipoDocumento;
+  return (
+    <chakra.div flex="1 0 100%" minW="0">
+      <RemoteWidget
+        module="mf-analise"
+        widget="chegada"
+        props={{ load, cpf, nome, tipo: { codigo, descricao } }}
+        loading={<Text textStyle="sm">Conferindo o arquivo…</Text>}
+      />
+    </chakra.div>
   );
 }

@@ -6,15 +6,24 @@ import { fetchFile, saveFile } from '@credenciados/shared';
 const sent = new Map<string, File>();
 export const keepSent = (caminho: string, file: File) => sent.set(caminho, file);
 
+/** Content of an attached file: from this page's memory, else downloaded. */
+export async function contentOf(caminho: string): Promise<Blob> {
+  const file = sent.get(caminho);
+  if (file) return file;
+  const { blob } = await fetchFile('GET /publico/documentoCredenciado/findByCaminho', {
+    query: { caminho },
+    silent: true,
+  });
+  return blob;
+}
+
 /** Shows an attached file in a new tab, or downloads it. */
 export async function showFile({ caminho, nomeOriginal }: AttachedDocument): Promise<void> {
   const type = shownType(nomeOriginal);
   // Opened before any `await`: afterwards the browser would block it as a pop-up.
   const tab = type ? window.open('', '_blank') : null;
   try {
-    const blob =
-      sent.get(caminho) ??
-      (await fetchFile('GET /publico/documentoCredenciado/findByCaminho', { query: { caminho }, silent: true })).blob;
+    const blob = await contentOf(caminho);
     if (!tab) return saveFile({ blob, fileName: nomeOriginal });
     tab.opener = null;
     // Typed by its name, not by the sent type, so that it is never rendered as HTML.

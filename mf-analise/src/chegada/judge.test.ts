@@ -1,0 +1,182 @@
+import type { Esperado } from '@credenciados/contract/chegada';
+import { judge } from './judge.ts';
+import { lookOf, type PageLook } from './page-look.ts';
+import { linesOf, type TextRun } from './page-text.ts';
+
+const ANA: Esperado = {
+  cpf: '529.982.247-25',
+  nome: 'Ana Lúcia de Souza',
+  tipo: { codigo: 'CERTIDAO_REGISTRO_ORGAO_CLASSE', descricao: 'Certidão de registro' },
+  hoje: '2026-11-29',
+};
+const HEAD = 'CERTIDÃO DE REGISTRO PROFISSIONAL do Conselho Regional de Engenharia e Agronomia';
+
+/** Runs of a page, a row of texts each; texts of a row stand side by side. */
+function pageOf(...rows: readonly (string | readonly string[])[]): TextRun[] {
+  return rows.flatMap((row, index) =>
+    [row].flat().map((text, column) => ({
+      text,
+      caixa: { x: 0.1 + column * 0.3, y: 0.1 + index * 0.04, largura: text.length * 0.008, altura: 0.02 },
+    })),
+  );
+}
+
+function check(rows: Parameters<typeof pageOf>, changes: Partial<Esperado> = {}, looks: [number, PageLook][] = []) {
+  const lines = linesOf(1, pageOf(...rows));
+  return judge({ pages: 1, read: 1, lines, looks: new Map(looks) }, { ...ANA, ...changes });
+}
+const kinds = (...rows: Parameters<typeof pageOf>) => check([HEAD, ...rows]).achados.map(({ tipo }) => tipo);
+
+describe('validity of a document (CHE-2)', () => {
+  it.each([
+    ['Esta certidão é válida até 10/03/2026.', '2026-03-10', 'certo'],
+    ['Válida até o dia 10 de março de 2026', '2026-03-10', 'certo'],
+    ['VALIDADE: 2027-02-28', '2027-02-28', 'certo'],
+    ['Período de validade: 01/01/2026 a 31/12/2026', '2026-12-31', 'certo'],
+    ['Validade da certidão: 31.12.2026', '2026-12-31', 'certo'],
+  ])('is read from %s', (text, day, certeza) => {
+    const { validade, achados } = check([HEAD, text]);
+    expect(validade).toBe(day);
+    expect(achados).toMatchObject([{ tipo: day < ANA.hoje ? 'VENCIDO' : 'VALIDADE', certeza, lugar: { pagina: 1 } }]);
+  });
+
+  it('is read below its label, as on a licence', () => {
+    const { validade, achados } = check([
+      HEAD,
+      ['DATA EMISSÃO', 'VALIDADE', '1ª HABILITAÇÃO'],
+      ['12/05/2021', '15/08/2031', '01/02/2001'],
+    ]);
+    expect(validade).toBe('2031-08-15');
+    expect(achados[0]).toMatchObject({ tipo: 'VALIDADE', certeza: 'provavel' });
+  });
+
+  it('is counted from the issue if the document states days', () => {
+    const term = 'Prazo de validade: 30 (trinta) dias.';
+    for (const issued of ['Certidão emitida às 10:15:22 do dia 01/09/2026.', 'Emitida em: 01/09/2026']) {
+      const { validade, achados } = check([HEAD, issued, term]);
+      expect(validade).toBe('2026-10-01');
+      expect(achados[0]).toMatchObject({ tipo: 'VENCIDO', certeza: 'provavel' });
+    }
+    expect(check([HEAD, 'Belém, 01/09/2026', term])).toMatchObject({ validade: null });
+  });
+
+  it.each([
+    ['Belém, 10 de março de 2020.'],
+    ['A validade desta certidão pode ser conferida no site do Conselho. Emitida em 10/03/2020'],
+    ['Data de nascimento: 10/03/1980'],
+    ['Válida até 31/02/2026'],
+  ])('isn’t read from %s', (text) => {
+    expect(check([HEAD, text])).toEqual({ validade: null, achados: [] });
+  });
+
+  it('of several is the latest, as a sign only', () => {
+    const { validade, achados } = check([HEAD, 'Válida até 10/03/2026', 'Anuidade válida até 31/12/2026']);
+    expect(validade).toBe('2026-12-31');
+    expect(achados).toMatchObject([{ tipo: 'VALIDADE', certeza: 'indicio' }]);
+  });
+
+  it('includes its last day', () => {
+    expect(kinds('Válida até 29/11/2026')).toEqual(['VALIDADE']);
+    expect(kinds('Válida até 28/11/2026')).toEqual(['VENCIDO']);
+  });
+
+  it('has the place of the date', () => {
+    const [achado] = check([HEAD, 'Esta certidão é válida até 10/03/2026.']).achados;
+    expect(achado?.lugar?.caixa).toMatchObject({ y: expect.closeTo(0.14), altura: expect.closeTo(0.02) });
+    expect(achado?.lugar?.caixa?.x).toBeGreaterThan(0.2);
+  });
+});
+
+describe('another person (CHE-3)', () => {
+  it('is told by a valid CPF', () => {
+    expect(check([HEAD, 'CPF 111.444.777-35']).achados).toMatchObject([
+      { tipo: 'OUTRO_CPF', certeza: 'provavel', texto: expect.stringContaining('111.444.777-35') },
+    ]);
+    expect(check([HEAD, 'CPF: 11144477735', 'CPF: 52998224725']).achados).toMatchObject([
+      { tipo: 'OUTRO_CPF', certeza: 'indicio' },
+    ]);
+  });
+
+  it('isn’t told by one’s own CPF, an invalid one, or before a CPF is typed', () => {
+    expect(kinds('CPF 529.982.247-25')).toEqual([]);
+    expect(kinds('Protocolo 111.444.777-36')).toEqual([]);
+    expect(check([HEAD, 'CPF 111.444.777-35'], { cpf: '' }).achados).toEqual([]);
+  });
+
+  it.each([
+    ['Certificamos que BRUNO CALDAS DA SILVA está registrado', 'provavel'],
+    ['Nome: Carlos Eduardo Lima', 'provavel'],
+    ['Profissional: ANA LUCIA FERREIRA LIMA', 'indicio'],
+  ])('is told by the name in %s', (text, certeza) => {
+    expect(check([HEAD, text]).achados).toMatchObject([{ tipo: 'OUTRO_NOME', certeza }]);
+  });
+
+  it.each([
+    ['Nome: ANA LUCIA DE SOUZA'],
+    ['Certificamos que Ana Lúcia de Souza, engenheira, está em dia'],
+    ['Nome: Ana Souza'],
+    ['Nome da mãe: Maria de Souza'],
+    ['Interessado: Conselho Regional de Engenharia'],
+  ])('isn’t told by %s', (text) => {
+    expect(kinds(text)).toEqual([]);
+  });
+
+  it('isn’t told if one’s own name is anywhere, even over two lines', () => {
+    expect(kinds('Profissional: José Pereira Lima', 'a pedido de Ana Lúcia', 'de Souza')).toEqual([]);
+  });
+});
+
+describe('kind of a document (CHE-4)', () => {
+  const LIGHT = 'EQUATORIAL ENERGIA Conta de energia elétrica, consumo do mês: 187 kWh, leitura anterior e atual';
+
+  it('is told by its words', () => {
+    expect(check([LIGHT]).achados).toMatchObject([
+      {
+        tipo: 'OUTRO_TIPO',
+        certeza: 'provavel',
+        texto: expect.stringContaining('uma conta de luz'),
+        lugar: { pagina: 1 },
+      },
+    ]);
+    const unknown = 'Receita de bolo de fubá: três ovos, duas xícaras de fubá, uma de açúcar, meia de óleo e fermento';
+    expect(check([unknown]).achados).toMatchObject([{ tipo: 'OUTRO_TIPO', certeza: 'indicio', lugar: null }]);
+  });
+
+  it('isn’t judged for types without words, and from a few letters', () => {
+    expect(check([LIGHT], { tipo: { codigo: 'OUTROS', descricao: 'Outros' } }).achados).toEqual([]);
+    expect(check(['187 kWh']).achados).toEqual([]);
+  });
+});
+
+describe('pages without text (CHE-5)', () => {
+  it('are told by number', () => {
+    expect(
+      check([HEAD], {}, [
+        [2, 'vazia'],
+        [3, 'vazia'],
+      ]).achados,
+    ).toMatchObject([
+      { tipo: 'PAGINA_VAZIA', texto: 'Páginas 2, 3: sem conteúdo.', lugar: { pagina: 2, caixa: null } },
+    ]);
+    expect(check([HEAD], {}, [[2, 'ilegivel']]).achados).toMatchObject([{ tipo: 'ILEGIVEL', certeza: 'indicio' }]);
+    expect(check([], {}, [[1, 'imagem']]).achados).toMatchObject([{ tipo: 'SEM_TEXTO', aviso: false }]);
+  });
+
+  it('are empty, unreadable or a picture by their pixels', () => {
+    const page = (paper: number, ink: number, share: number) => {
+      const data = new Uint8ClampedArray(4 * 10_000).fill(paper);
+      for (let at = 0; at < share * 10_000; at += 1) data.fill(ink, at * 4, at * 4 + 3);
+      return lookOf({ data });
+    };
+    expect(page(255, 0, 0)).toBe('vazia');
+    expect(page(235, 200, 0.05)).toBe('vazia');
+    expect(page(255, 0, 0.03)).toBe('imagem');
+    expect(page(20, 0, 0.5)).toBe('ilegivel');
+    expect(page(110, 80, 0.3)).toBe('ilegivel');
+  });
+});
+
+it('says which pages of a long document were read (CHE-1)', () => {
+  const { achados } = judge({ pages: 90, read: 40, lines: linesOf(1, pageOf(HEAD)), looks: new Map() }, ANA);
+  expect(achados).toMatchObject([{ tipo: 'PARCIAL', aviso: false, texto: expect.stringContaining('90 páginas') }]);
+});
