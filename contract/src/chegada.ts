@@ -24,6 +24,11 @@ export const TIPOS_ACHADO = [
   'ILEGIVEL',
   'SEM_TEXTO',
   'PARCIAL',
+  'ASSINATURA',
+  'ASSINATURA_ALTERADA',
+  'ASSINATURA_ILEGIVEL',
+  'ACRESCIMO',
+  'CERTIFICADO',
 ] as const;
 export type TipoAchado = (typeof TIPOS_ACHADO)[number];
 
@@ -64,3 +69,6 @@ export interface Esperado {
   /** Today in the agency's zone: `2026-11-29`. */
   hoje: string;
 }
+
+/** File below the portal's base path with the operator's root certificates in PEM; empty without any (CHE-7). */
+export const SIGNATURE_ROOTS_FILE = 'raizes.pem';

@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConfigError, loadConfig } from './config.ts';
+import { makeAuthority, makeSignatory, pemOf } from './testing/signed-pdf.ts';
 
 let folder: string;
 
@@ -200,6 +201,38 @@ describe('the settings', () => {
     for (const TRUST_PROXY of ['proxy', '10.0.0', '10.0.0.5;10.0.0.6', '10.0.0.0/33', '10.0.0.5,', 'yes', '1']) {
       expect(faultsOf({ TRUST_PROXY })).toContain('TRUST_PROXY must be addresses and ranges');
     }
+  });
+});
+
+describe('roots of signatures (CHE-7)', () => {
+  const keep = (name: string, content: string) => {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, content);
+    return file;
+  };
+
+  it('are the certificates of a file, or of the PEM files of a folder', async () => {
+    const [one, other] = [pemOf(await makeAuthority('AC Um')), pemOf(await makeAuthority('AC Dois'))];
+    expect(load({}).signatureRoots).toBe('');
+    expect(load({ SIGNATURE_ROOTS: keep('raiz.pem', `texto\n${one}`) }).signatureRoots).toBe(one);
+    const roots = path.dirname(keep('raizes/2.crt', other));
+    keep('raizes/1.pem', one);
+    keep('raizes/leia-me.txt', 'nada');
+    expect(load({ SIGNATURE_ROOTS: roots }).signatureRoots).toBe(one + other);
+  });
+
+  it.each([
+    ['without a certificate', async () => 'nada', 'has no certificate in PEM'],
+    [
+      'with a person’s certificate',
+      async () => pemOf(await makeSignatory('Ana', await makeAuthority('AC'), { cpf: null, as: 'icp' })),
+      'isn’t an authority’s',
+    ],
+    ['that is damaged', async () => '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----', 'can’t be read'],
+  ])('a file %s is refused', async (_, content, fault) => {
+    const file = keep('raiz.pem', await content());
+    expect(() => load({ SIGNATURE_ROOTS: file })).toThrow(fault.replaceAll('’', "'"));
   });
 });
 

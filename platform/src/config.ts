@@ -8,6 +8,7 @@ import { installationSecret } from './settings/installation-secret.ts';
 import { misspeltSettings } from './settings/misspelt-settings.ts';
 import { type Identity, type OpenedIdentity, openPkcs12 } from './settings/pkcs12.ts';
 import { withSecretFiles } from './settings/secret-files.ts';
+import { readSignatureRoots } from './settings/signature-roots.ts';
 import { trustedProxies } from './settings/trust-proxy-setting.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -134,6 +135,8 @@ export interface Config extends Secrets, Fixed {
   dataOfficerEmail: string;
   /** Agency named in head and foot of the pages; its mark is a data URI. */
   agency: { name: string | null; url: string | null; mark: string | null };
+  /** Root certificates in PEM; empty: chains aren't verified. */
+  signatureRoots: string;
   /** Pages have the federal government's bar. */
   govbrBar: boolean;
   ombudsmanUrl: string | null;
@@ -174,6 +177,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   if (pdf.fault) found.push(`PDF_CERTIFICATE ${pdf.fault}`);
   const mark = e.AGENCY_MARK === undefined ? {} : readMark(e.AGENCY_MARK);
   if (mark.fault) found.push(`AGENCY_MARK ${mark.fault}`);
+  const roots = e.SIGNATURE_ROOTS === undefined ? {} : readSignatureRoots(e.SIGNATURE_ROOTS);
+  if (roots.fault) found.push(`SIGNATURE_ROOTS ${roots.fault}`);
   if (found.length > 0) throw faults(found);
 
   const dataDir = path.resolve(e.DATA_DIR);
@@ -204,6 +209,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     moduleOverrides: e.MODULE_OVERRIDES ?? false,
     dropCalls: e.DROP_CALLS ?? (mode === 'demonstration' ? 'kept' : 'none'),
     serviceHosts: splitAddresses(e.SERVICE_HOSTS ?? ''),
+    signatureRoots: roots.pem ?? '',
     vlibras: e.VLIBRAS ?? false,
     fileStore: storePath(e.FILE_STORE ?? path.join(dataDir, 'files')),
     filesFreeFloor: e.FILES_FREE_FLOOR_MB * MB,

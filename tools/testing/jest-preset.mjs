@@ -40,6 +40,14 @@ const ESM_ONLY = [
   'dom-serializer',
   'entities',
   'pixelmatch',
+  'pkijs',
+  'bytestreamjs',
+  'pvutils',
+  'pvtsutils',
+  'tslib',
+  'asn1js',
+  '@peculiar',
+  '@noble',
 ];
 
 /**

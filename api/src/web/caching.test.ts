@@ -120,6 +120,7 @@ it.each([
   '/readyz',
   '/.well-known/security.txt',
   '/.well-known/nada',
+  '/credenciados/raizes.pem',
 ])('%s is never cached', async (url) => {
   expect((await get(0, url, { accept: 'text/html' })).headers['cache-control']).toMatch(/\bno-store\b/);
 });

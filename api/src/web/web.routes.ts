@@ -31,6 +31,7 @@ import { PageRenderer } from './page.ts';
 import { LEAVE_PREVIEW } from './preview-bar.ts';
 import { PublicPages } from './rendered/public-pages.ts';
 import { registerSecurityTxt } from './security-txt.ts';
+import { registerSignatureRoots } from './signature-roots.ts';
 import { registerSitemap } from './sitemap.ts';
 
 const BASE = '/credenciados';
@@ -65,6 +66,7 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
   app.modules.tryOutShell = (shell, folder) => renderer.tryOutShell(shell, folder);
   makeAhead(app, renderer);
   registerSecurityTxt(app, deps);
+  registerSignatureRoots(app, deps);
   registerSitemap(app, deps);
   const views = createViews(deps.config);
   const keepOpened = recordOpenedPages(deps, app.modules, app.log);

@@ -38,9 +38,9 @@ export function Achados({ achados, onPlace, below }: AchadosProps) {
   return (
     <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="2" textStyle="sm">
       {achados.map((achado) => {
-        const { tipo, certeza, aviso, texto, lugar } = achado;
+        const { certeza, aviso, texto, lugar } = achado;
         return (
-          <li key={tipo}>
+          <li key={texto}>
             <Flex gap="2" align="flex-start">
               <Box as="span" mt="0.5" flexShrink="0" color={aviso ? 'fg.warning' : 'fg.info'}>
                 <ToneIcon tone={aviso ? 'warning' : 'info'} size="1.1em" />

@@ -2,6 +2,7 @@ import type { Esperado } from '@credenciados/contract/chegada';
 import { judge } from './judge.ts';
 import { lookOf, type PageLook } from './page-look.ts';
 import { linesOf, type TextRun } from './page-text.ts';
+import type { SignatureFacts } from './signature-facts.ts';
 
 const ANA: Esperado = {
   cpf: '529.982.247-25',
@@ -11,8 +12,11 @@ const ANA: Esperado = {
 };
 const HEAD = 'CERTIDÃO DE REGISTRO PROFISSIONAL do Conselho Regional de Engenharia e Agronomia';
 
+/** One text, or several side by side. */
+type Row = string | readonly string[];
+
 /** Runs of a page, a row of texts each; texts of a row stand side by side. */
-function pageOf(...rows: readonly (string | readonly string[])[]): TextRun[] {
+function pageOf(...rows: readonly Row[]): TextRun[] {
   return rows.flatMap((row, index) =>
     [row].flat().map((text, column) => ({
       text,
@@ -21,11 +25,11 @@ function pageOf(...rows: readonly (string | readonly string[])[]): TextRun[] {
   );
 }
 
-function check(rows: Parameters<typeof pageOf>, changes: Partial<Esperado> = {}, looks: [number, PageLook][] = []) {
+function check(rows: readonly Row[], changes: Partial<Esperado> = {}, looks: [number, PageLook][] = []) {
   const lines = linesOf(1, pageOf(...rows));
-  return judge({ pages: 1, read: 1, lines, looks: new Map(looks) }, { ...ANA, ...changes });
+  return judge({ pages: 1, read: 1, lines, looks: new Map(looks), assinaturas: [] }, { ...ANA, ...changes });
 }
-const kinds = (...rows: Parameters<typeof pageOf>) => check([HEAD, ...rows]).achados.map(({ tipo }) => tipo);
+const kinds = (...rows: readonly Row[]) => check([HEAD, ...rows]).achados.map(({ tipo }) => tipo);
 
 describe('validity of a document (CHE-2)', () => {
   it.each([
@@ -177,6 +181,48 @@ describe('pages without text (CHE-5)', () => {
 });
 
 it('says which pages of a long document were read (CHE-1)', () => {
-  const { achados } = judge({ pages: 90, read: 40, lines: linesOf(1, pageOf(HEAD)), looks: new Map() }, ANA);
+  const { achados } = judge(
+    { pages: 90, read: 40, lines: linesOf(1, pageOf(HEAD)), looks: new Map(), assinaturas: [] },
+    ANA,
+  );
   expect(achados).toMatchObject([{ tipo: 'PARCIAL', aviso: false, texto: expect.stringContaining('90 páginas') }]);
+});
+
+describe('signatures (CHE-7)', () => {
+  const facts: SignatureFacts = {
+    quem: 'Ana Lúcia',
+    cpf: '52998224725',
+    em: '2026-11-20T12:30:00.000Z',
+    estado: 'integra',
+    carimbo: false,
+    foraDaValidade: false,
+    cadeia: 'nao-verificada',
+    revogacao: 'nao-verificada',
+    acrescimo: false,
+  };
+  const told = (changes: Partial<SignatureFacts> | null) => {
+    const assinaturas = changes && [{ ...facts, ...changes }];
+    return judge({ pages: 1, read: 1, lines: linesOf(1, pageOf(HEAD)), looks: new Map(), assinaturas }, ANA).achados;
+  };
+
+  it('say by whom, when, and which parts weren’t verified', () => {
+    expect(told({})).toMatchObject([{ tipo: 'ASSINATURA', certeza: 'certo', aviso: false }]);
+    expect(told({})[0]?.texto).toBe(
+      'Assinado por Ana Lúcia (mesmo CPF da inscrição) em 20/11/2026 09:30. O que foi assinado não foi alterado. Cadeia não verificada. Revogação não verificada.',
+    );
+    expect(told({ cpf: '11144477735' })[0]?.texto).toContain('(CPF ***.444.777-**, que não é o da inscrição)');
+    expect(told({ carimbo: true })[0]?.texto).toMatch(/^Carimbo do tempo de Ana Lúcia/);
+  });
+
+  it.each<[string, Partial<SignatureFacts> | null, string, boolean]>([
+    ['altered', { estado: 'alterada' }, 'ASSINATURA_ALTERADA', true],
+    ['of an unknown format', { estado: 'indeterminada' }, 'ASSINATURA_ILEGIVEL', false],
+    ['that couldn’t be read', null, 'ASSINATURA_ILEGIVEL', false],
+    ['followed by unsigned content', { acrescimo: true }, 'ACRESCIMO', true],
+    ['of a revoked certificate', { revogacao: 'revogado' }, 'CERTIFICADO', true],
+    ['outside the certificate’s validity', { foraDaValidade: true }, 'CERTIFICADO', true],
+    ['of another root', { cadeia: 'nao-confere' }, 'CERTIFICADO', true],
+  ])('%s are told', (_, changes, tipo, aviso) => {
+    expect(told(changes).at(-1)).toMatchObject({ tipo, aviso });
+  });
 });

@@ -4,6 +4,7 @@ import { otherKind } from './kind.ts';
 import type { PageLook } from './page-look.ts';
 import { otherCpf, otherName } from './people.ts';
 import type { Reading } from './read-document.ts';
+import { aboutSignatures } from './signature-findings.ts';
 import { validUntil } from './validity.ts';
 
 /** Largest number of pages that a finding names. */
@@ -19,6 +20,7 @@ export function judge(reading: Reading, esperado: Esperado): Chegada {
     otherName(lines, esperado),
     otherKind(lines, esperado),
     ...aboutPages(reading),
+    ...aboutSignatures(reading.assinaturas, esperado),
   ].filter((achado) => achado !== null);
   return { achados, validade: until?.day ?? null };
 }

@@ -1,9 +1,12 @@
 import { FileFailure } from '../common/document-view/worker-task.ts';
+import { checkSignatures } from './check-signatures.ts';
 import { lookOf, type PageLook } from './page-look.ts';
 import { type Line, linesOf, type TextRun } from './page-text.ts';
+import type { SignatureFacts } from './signature-facts.ts';
 
 /** Pages of an opened document. */
 export interface ReadableFile {
+  content: Blob;
   pages: number;
   /** Text of a page; `number` starts at 1. */
   runs: (number: number) => Promise<TextRun[]>;
@@ -19,6 +22,8 @@ export interface Reading {
   lines: readonly Line[];
   /** Looks of the pages without text, by number. */
   looks: ReadonlyMap<number, PageLook>;
+  /** Facts about its signatures; null if they couldn't be read. */
+  assinaturas: readonly SignatureFacts[] | null;
 }
 
 /** Largest number of pages that are read: a document may claim any number. */
@@ -76,11 +81,13 @@ async function readPages(file: ReadableFile, signal: AbortSignal): Promise<Readi
   const read = Math.min(file.pages, PAGES_READ);
   const lines: Line[] = [];
   const looks = new Map<number, PageLook>();
+  // In a worker of their own, beside the pages.
+  const assinaturas = checkSignatures(file.content);
   for (let number = 1; number <= read && !signal.aborted; number += 1) {
     const page = linesOf(number, await file.runs(number));
     lines.push(...page);
     if (page.reduce((sum, { text }) => sum + text.length, 0) >= LEAST_LETTERS) continue;
     looks.set(number, lookOf(await file.pixels(number, LOOK_SIDE)));
   }
-  return { pages: file.pages, read, lines, looks };
+  return { pages: file.pages, read, lines, looks, assinaturas: await assinaturas };
 }

@@ -15,6 +15,7 @@ jest.mock('../common/document-view/pdf-engine.ts', () => {
     if (text === 'protegido' || text === 'invalido') throw new FileFailure(text);
     if (text === 'sem leitor' && opened === 1) throw new Error('The renderer did not come');
     return {
+      content,
       pages: 1,
       runs: async () =>
         text === 'parado'

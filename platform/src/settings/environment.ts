@@ -232,6 +232,12 @@ const FILES = {
         'Malware scanner, as `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`. Uploads are accepted only after its verdict. Its `StreamMaxLength` must be at least 25M',
     },
   ),
+  SIGNATURE_ROOTS: about(optional(z.string()), {
+    type: 'file or folder',
+    default: 'none: chains aren’t verified',
+    meaning:
+      'Root certificates in PEM, such as those of ICP-Brasil and of gov.br, to which browsers verify the signatures of documents (CHE-7)',
+  }),
   S3_ENDPOINT: about(optional(webUrl), {
     type: 'URL',
     default: 'AWS',

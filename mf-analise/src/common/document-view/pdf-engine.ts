@@ -45,6 +45,7 @@ interface Drawing {
 
 /** An opened document. */
 export interface PdfFile {
+  content: Blob;
   pages: number;
   notes: readonly FileNote[];
   /** Width and height of a page at scale 1. `number` starts at 1. */
@@ -81,7 +82,7 @@ export async function openPdf(content: Blob, signal?: AbortSignal): Promise<PdfF
   signal?.addEventListener('abort', close, { once: true });
   try {
     const file = await task.promise;
-    return pdfFile(file, await readFirst(file), close);
+    return { content, ...pdfFile(file, await readFirst(file), close) };
   } catch (error) {
     close();
     if (error instanceof FileFailure) throw error;
@@ -103,7 +104,7 @@ async function readFirst(file: PDFDocumentProxy): Promise<FileNote[]> {
   return pdfNotes(file).catch(() => [NOT_SEARCHED]);
 }
 
-function pdfFile(file: PDFDocumentProxy, notes: readonly FileNote[], close: () => void): PdfFile {
+function pdfFile(file: PDFDocumentProxy, notes: readonly FileNote[], close: () => void): Omit<PdfFile, 'content'> {
   const viewportOf = (page: PDFPageProxy, { scale, rotation }: PageLook) =>
     page.getViewport({ scale, rotation: page.rotate + rotation });
   return {

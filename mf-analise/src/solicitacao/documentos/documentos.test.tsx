@@ -17,6 +17,7 @@ jest.mock('../../common/document-view/pdf-engine.ts', () => {
     if (text === 'sem leitor') throw new Error('The renderer did not come');
     const attached = { nome: 'planta\uFFFDfdp.exe', content: new Blob(['MZ']) };
     return {
+      content,
       pages: 3,
       notes: text === 'com anexo' ? [{ text: 'Tem um arquivo anexado.', files: [attached] }] : [],
       size: async (_page: number, rotation: number) =>
