@@ -45,6 +45,7 @@ export const CALL_ACCESS = {
   'PUT /denuncia/arquivar/:id': ACCESS.cageo,
   'POST /denuncia/findByFiltro': ACCESS.cageo,
   'GET /denuncia/findById/:id': ACCESS.cageo,
+  'POST /documentoCredenciado/codigoConferido/:id': ACCESS.staffWrite,
   'PUT /documentoCredenciado/aberto/:id': ACCESS.staffWrite,
   'PUT /documentoCredenciado/validade/:id': ACCESS.staffWrite,
   'GET /documentoCredenciado/abertos/:id': ACCESS.staffWrite,

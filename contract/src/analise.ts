@@ -116,6 +116,7 @@ export const EVENTOS_HISTORICO = [
   'CREDENCIAMENTO_REINTEGRADO',
   'CREDENCIAMENTO_VENCIDO',
   'AVISO_VALIDADE',
+  'CODIGO_CONFERIDO',
 ] as const;
 export type EventoHistorico = (typeof EVENTOS_HISTORICO)[number];
 

@@ -175,6 +175,7 @@ export const CHANGES = {
   'PUT /denuncia/arquivar/:id': ['denuncia'],
   'PUT /credenciamento/reintegrar/:id': DECISION,
   'PUT /credenciamento/suspender/:id': DECISION,
+  'POST /documentoCredenciado/codigoConferido/:id': ['solicitacao'],
   'PUT /documentoCredenciado/aberto/:id': ['aberto'],
   'PUT /documentoCredenciado/validade/:id': ['solicitacao'],
   'PUT /edital/conferencia/byId/:id': ['edital'],

@@ -29,6 +29,8 @@ export const TIPOS_ACHADO = [
   'ASSINATURA_ILEGIVEL',
   'ACRESCIMO',
   'CERTIFICADO',
+  'CODIGO_QR',
+  'CODIGO',
 ] as const;
 export type TipoAchado = (typeof TIPOS_ACHADO)[number];
 
@@ -53,6 +55,8 @@ export interface Achado {
   aviso: boolean;
   texto: string;
   lugar: Lugar | null;
+  /** Issuer's page that confirms the document (CHE-8). */
+  endereco?: string;
 }
 
 export interface Chegada {
@@ -70,5 +74,26 @@ export interface Esperado {
   hoje: string;
 }
 
-/** File below the portal's base path with the operator's root certificates in PEM; empty without any (CHE-7). */
-export const SIGNATURE_ROOTS_FILE = 'raizes.pem';
+/** File below the portal's base path with the operator's settings for the check. */
+export const CHEGADA_FILE = 'chegada.json';
+
+export interface ChegadaSettings {
+  /** Root certificates to which signatures are verified, in PEM; empty: chains aren't verified (CHE-7). */
+  raizes: string;
+  /** Hosts of issuers, each with those below it (CHE-8). */
+  emissores: readonly string[];
+}
+
+/** Outcomes of a check on an issuer's page, that a person saw (CHE-9). */
+export const RESULTADOS_CODIGO = ['CONFIRMADO', 'NAO_CONFIRMADO', 'FORA_DO_AR'] as const;
+export type ResultadoCodigo = (typeof RESULTADOS_CODIGO)[number];
+
+export const RESULTADO_CODIGO_LABEL: Readonly<Record<ResultadoCodigo, string>> = {
+  CONFIRMADO: 'O emissor confirmou o documento',
+  NAO_CONFIRMADO: 'O emissor não confirmou o documento',
+  FORA_DO_AR: 'A página do emissor não respondeu',
+};
+
+export const CHEGADA_TEXT = {
+  unknownIssuer: 'Esta página não está na lista de emissores do portal.',
+} as const;

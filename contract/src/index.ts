@@ -4,6 +4,7 @@ import { atoEndpoints } from './ato.ts';
 import { autosEndpoints } from './autos.ts';
 import { buscaEndpoints } from './busca.ts';
 import { certificadoEndpoints } from './certificado.ts';
+import { chegadaEndpoints } from './chegada.schema.ts';
 import { cienciaEndpoints } from './ciencia.ts';
 import { comprovanteEndpoints } from './comprovante.ts';
 import { conferenciaEndpoints } from './conferencia.ts';
@@ -96,6 +97,7 @@ const calls = {
   ...feriadoEndpoints,
   ...extincaoEndpoints,
   ...procedimentoEndpoints,
+  ...chegadaEndpoints,
   ...vigenciaEndpoints,
   ...denunciaEndpoints,
   ...processoEndpoints,
@@ -123,6 +125,8 @@ export * from './bounded.ts';
 export * from './busca.ts';
 export * from './certificado.ts';
 export { CHANGES, type Changed, readsAfter, readsOf, SHOWS } from './changes.ts';
+export * from './chegada.schema.ts';
+export * from './chegada.ts';
 export * from './ciencia.ts';
 export * from './committee.ts';
 export * from './comprovante.ts';

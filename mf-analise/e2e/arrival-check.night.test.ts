@@ -2,24 +2,17 @@ import { expectAccessible } from '@credenciados/journeys/axe';
 import { committeeAt } from '@credenciados/journeys/committee';
 import { attach, documentCodes, documentRow } from '@credenciados/journeys/documents';
 import { useJourneys } from '@credenciados/journeys/journey';
-import { solicitacaoOf } from '@credenciados/journeys/messages';
 import { pdfWithLines } from '@credenciados/journeys/pdfs';
 import { dayFromToday } from '@credenciados/journeys/portal-actions';
-import {
-  agree,
-  applicant,
-  fillPersonAndAddress,
-  goToReview,
-  openForm,
-  send,
-} from '@credenciados/journeys/registration';
+import { applicant, fillPersonAndAddress, goToReview, openForm, send } from '@credenciados/journeys/registration';
 import { signIn } from '@credenciados/journeys/sign-in';
-import { told } from '@credenciados/journeys/staff';
+import { analyse, told } from '@credenciados/journeys/staff';
 import { expect } from '@jest/globals';
 
 const TYPE = 'CERTIDAO_REGISTRO_ORGAO_CLASSE';
 const HEAD = 'CERTIDÃO DE REGISTRO PROFISSIONAL';
 const CPF = '317.906.254-16';
+const NAME = 'Jandira Pontes Reis';
 const journey = useJourneys();
 
 for (const viewport of ['desktop', 'phone'] as const) {
@@ -37,6 +30,7 @@ for (const viewport of ['desktop', 'phone'] as const) {
     expect(loaded.filter((path) => path.includes('mf-analise'))).toEqual([]);
 
     // Without the check's files the document counts all the same.
+    person.problems.announce(/mf-analise/);
     await page.route('**/modules/mf-analise/**', (route) => route.abort());
     await attach(
       page,
@@ -71,43 +65,44 @@ for (const viewport of ['desktop', 'phone'] as const) {
   });
 }
 
-// CHE-1, CHE-2, VIG-4
-journey('a document is checked on the desk, and its date is proposed', async (stage) => {
+// CHE-1, CHE-2, CHE-9, VIG-4
+journey('a document is checked on the desk, its date is proposed, and its issuer’s answer is kept', async (stage) => {
   const committee = await committeeAt(stage);
   const edital = await committee.openEdital('VISTORIADOR', '079/2026', { validadeDocumentos: true });
   const person = await stage.visitor();
-  await signIn(person, 'notificado');
-  await person.page.goto(`/credenciados/credenciados/cadastro/${edital}`);
-  await agree(person.page);
-  await fillPersonAndAddress(person, applicant('VISTORIADOR', '652.093.841-60', 'Bruno Ferreira Nunes'));
+  await openForm(person, edital);
+  await fillPersonAndAddress(person, applicant('VISTORIADOR', '204.581.637-08', NAME));
   for (const code of await documentCodes(person.page)) {
-    const lines = [code.replaceAll('_', ' '), 'CPF 111.444.777-35', `Válida até ${dayFromToday(50)}`];
+    const lines = [
+      code.replaceAll('_', ' '),
+      'CPF 111.444.777-35',
+      `Válida até ${dayFromToday(50)}`,
+      'Código de autenticidade: A1B2-C3D4, em https://www.gov.br/certidoes',
+    ];
     await attach(person.page, code, pdfWithLines(`${code}.pdf`, lines));
     await documentRow(person.page, code).getByText('Anexado').waitFor();
   }
   await goToReview(person.page);
   await send(person.page);
-  const id = await solicitacaoOf(person.page);
 
-  for (const viewport of ['desktop', 'phone'] as const) {
-    const helena = await stage.visitor({ viewport });
-    const { page } = helena;
-    await signIn(helena, 'cageo', { at: `/credenciados/solicitacoes/validar/${id}` });
-    if (viewport === 'phone')
-      await page
-        .getByRole('button', { name: /^Visualizar / })
-        .first()
-        .click();
-    await page.getByText(/diferente do CPF da inscrição/).waitFor();
-    await page.getByRole('button', { name: 'Conferência automática' }).click();
-    await page.getByRole('button', { name: 'Ver o trecho (página 1)' }).first().click();
-    await page.getByTestId('trecho').waitFor();
-    await expectAccessible(page);
-    await helena.step('conferência na mesa');
-    if (viewport === 'phone') continue;
-    await page.getByRole('button', { name: `Informar validade (no arquivo: ${dayFromToday(50)})` }).click();
-    await helena.step('validade proposta');
-    await page.getByRole('button', { name: 'Salvar' }).click();
-    await told(page, 'Validade registrada.');
-  }
+  const helena = await stage.visitor();
+  const { page } = helena;
+  await signIn(helena, 'cageo', { at: `/credenciados/solicitacoes/listagem/${edital}` });
+  await analyse(page, NAME);
+  await page.getByText(/diferente do CPF da inscrição/).waitFor();
+  await page.getByRole('button', { name: 'Conferência automática' }).click();
+  await page.getByRole('button', { name: 'Ver o trecho (página 1)' }).first().click();
+  await page.getByTestId('trecho').waitFor();
+  const issuer = page.getByRole('link', { name: /Abrir a página do emissor/ });
+  expect(await issuer.getAttribute('href')).toBe('https://www.gov.br/certidoes');
+  await expectAccessible(page);
+  await helena.step('conferência na mesa');
+  await page.getByRole('button', { name: 'O emissor confirmou o documento' }).click();
+  await told(page, 'Conferência registrada no histórico.');
+  await page.getByRole('button', { name: `Informar validade (no arquivo: ${dayFromToday(50)})` }).click();
+  await helena.step('validade proposta');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await told(page, 'Validade registrada.');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await helena.step('conferência em uma janela estreita');
 });

@@ -137,6 +137,8 @@ export interface Config extends Secrets, Fixed {
   agency: { name: string | null; url: string | null; mark: string | null };
   /** Root certificates in PEM; empty: chains aren't verified. */
   signatureRoots: string;
+  /** Hosts of issuers of documents. */
+  issuerHosts: readonly string[];
   /** Pages have the federal government's bar. */
   govbrBar: boolean;
   ombudsmanUrl: string | null;
@@ -210,6 +212,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     dropCalls: e.DROP_CALLS ?? (mode === 'demonstration' ? 'kept' : 'none'),
     serviceHosts: splitAddresses(e.SERVICE_HOSTS ?? ''),
     signatureRoots: roots.pem ?? '',
+    issuerHosts: splitAddresses(e.ISSUER_HOSTS),
     vlibras: e.VLIBRAS ?? false,
     fileStore: storePath(e.FILE_STORE ?? path.join(dataDir, 'files')),
     filesFreeFloor: e.FILES_FREE_FLOOR_MB * MB,

@@ -120,7 +120,7 @@ it.each([
   '/readyz',
   '/.well-known/security.txt',
   '/.well-known/nada',
-  '/credenciados/raizes.pem',
+  '/credenciados/chegada.json',
 ])('%s is never cached', async (url) => {
   expect((await get(0, url, { accept: 'text/html' })).headers['cache-control']).toMatch(/\bno-store\b/);
 });

@@ -26,12 +26,12 @@ import { messages } from '../identity/pages/messages.ts';
 import { sendPage as sendMessage } from '../identity/pages/send-page.ts';
 import { createViews } from '../identity/pages/views.ts';
 import { isCrossSite } from '../identity/same-origin.ts';
+import { registerChegadaSettings } from './chegada-settings.ts';
 import { FileTags } from './file-tags.ts';
 import { PageRenderer } from './page.ts';
 import { LEAVE_PREVIEW } from './preview-bar.ts';
 import { PublicPages } from './rendered/public-pages.ts';
 import { registerSecurityTxt } from './security-txt.ts';
-import { registerSignatureRoots } from './signature-roots.ts';
 import { registerSitemap } from './sitemap.ts';
 
 const BASE = '/credenciados';
@@ -66,7 +66,7 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
   app.modules.tryOutShell = (shell, folder) => renderer.tryOutShell(shell, folder);
   makeAhead(app, renderer);
   registerSecurityTxt(app, deps);
-  registerSignatureRoots(app, deps);
+  registerChegadaSettings(app, deps);
   registerSitemap(app, deps);
   const views = createViews(deps.config);
   const keepOpened = recordOpenedPages(deps, app.modules, app.log);

@@ -1,5 +1,5 @@
 import { type Achado, CERTEZA_LABEL, type Lugar } from '@credenciados/contract/chegada';
-import { Badge, Box, Button, chakra, Flex, Text, ToneIcon } from '@credenciados/shared';
+import { Badge, Box, Button, chakra, Flex, Link, NewTabNotice, Text, ToneIcon } from '@credenciados/shared';
 import type { ReactNode } from 'react';
 import type { ChegadaState } from './use-chegada.ts';
 
@@ -29,16 +29,16 @@ interface AchadosProps {
   achados: readonly Achado[];
   /** Shows a place of the document. */
   onPlace: (lugar: Lugar) => void;
-  /** Shown below a finding. */
-  below?: (achado: Achado) => ReactNode;
+  /** Shown below the link to an issuer's page, given by its host. */
+  afterLink?: ((emissor: string) => ReactNode) | undefined;
 }
 
 /** Findings about a document, each with its certainty and a button to its place (CHE-1). */
-export function Achados({ achados, onPlace, below }: AchadosProps) {
+export function Achados({ achados, onPlace, afterLink }: AchadosProps) {
   return (
     <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="2" textStyle="sm">
       {achados.map((achado) => {
-        const { certeza, aviso, texto, lugar } = achado;
+        const { certeza, aviso, texto, lugar, endereco } = achado;
         return (
           <li key={texto}>
             <Flex gap="2" align="flex-start">
@@ -54,7 +54,12 @@ export function Achados({ achados, onPlace, below }: AchadosProps) {
                     {lugar.caixa ? `Ver o trecho (página ${lugar.pagina})` : `Ver a página ${lugar.pagina}`}
                   </Button>
                 )}
-                {below?.(achado)}
+                {endereco && (
+                  <Link href={endereco} target="_blank" rel="noopener noreferrer" textStyle="sm" display="block">
+                    Abrir a página do emissor <NewTabNotice />
+                  </Link>
+                )}
+                {endereco && afterLink?.(new URL(endereco).hostname)}
               </Box>
             </Flex>
           </li>

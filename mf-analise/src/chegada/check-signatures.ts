@@ -1,6 +1,5 @@
-import { SIGNATURE_ROOTS_FILE } from '@credenciados/contract/chegada';
-import { BASE_PATH } from '@credenciados/shared';
 import { inWorker } from '../common/document-view/worker-task.ts';
+import { loadSettings } from './settings.ts';
 import type { SignatureFacts } from './signature-facts.ts';
 import type { SignaturesTask } from './signatures.worker.ts';
 
@@ -10,7 +9,7 @@ const worker = new URL('./signatures.worker.ts', import.meta.url);
 export async function checkSignatures(content: Blob): Promise<readonly SignatureFacts[] | null> {
   try {
     if (!(await hasSignatures(content))) return [];
-    const task: SignaturesTask = { content, roots: await loadRoots() };
+    const task: SignaturesTask = { content, roots: certificatesOf((await loadSettings()).raizes) };
     return await inWorker<SignatureFacts[]>(worker, task);
   } catch {
     return null;
@@ -19,19 +18,6 @@ export async function checkSignatures(content: Blob): Promise<readonly Signature
 
 async function hasSignatures(content: Blob): Promise<boolean> {
   return new TextDecoder('latin1').decode(await content.arrayBuffer()).includes('/ByteRange');
-}
-
-let roots: Promise<Uint8Array<ArrayBuffer>[]> | undefined;
-
-/** Roots that the operator trusts, loaded once for a page; none if they don't load, so that chains count as not verified. */
-function loadRoots(): Promise<Uint8Array<ArrayBuffer>[]> {
-  roots ??= fetch(`${BASE_PATH}/${SIGNATURE_ROOTS_FILE}`)
-    .then(async (answer) => (answer.ok ? certificatesOf(await answer.text()) : []))
-    .catch(() => {
-      roots = undefined;
-      return [];
-    });
-  return roots;
 }
 
 /** Certificates of a PEM text, in DER. */

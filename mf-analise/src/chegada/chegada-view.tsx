@@ -1,6 +1,6 @@
 import type { Chegada, Esperado, Lugar } from '@credenciados/contract/chegada';
 import { Box, Button, Flex, Text, ToneIcon } from '@credenciados/shared';
-import { useCallback, useEffect, useId, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { DisclosureButton } from '../common/disclosure-button.tsx';
 import type { PdfFile } from '../common/document-view/pdf-engine.ts';
 import { Achados, summaryOf } from './achados.tsx';
@@ -11,10 +11,12 @@ interface ChegadaViewProps {
   esperado: Omit<Esperado, 'hoje'>;
   onPlace: (lugar: Lugar) => void;
   onChecked: ((chegada: Chegada) => void) | undefined;
+  /** Shown below the link to an issuer's page. */
+  afterLink: ((emissor: string) => ReactNode) | undefined;
 }
 
 /** Check of a document beside its view for staff (CHE-1): one line that never changes its height, and the findings on request. */
-export function ChegadaView({ file, esperado, onPlace, onChecked }: ChegadaViewProps) {
+export function ChegadaView({ file, esperado, onPlace, onChecked, afterLink }: ChegadaViewProps) {
   const read = useCallback<Parameters<typeof useChegada>[0]>(
     (check, signal) => check.readDocument(file, signal),
     [file],
@@ -50,7 +52,7 @@ export function ChegadaView({ file, esperado, onPlace, onChecked }: ChegadaViewP
       </Flex>
       {open && achados.length > 0 && (
         <Box id={id} maxH="14rem" overflowY="auto" tabIndex={0} role="region" aria-label="Conferência automática">
-          <Achados achados={achados} onPlace={onPlace} />
+          <Achados achados={achados} onPlace={onPlace} afterLink={afterLink} />
         </Box>
       )}
     </Box>

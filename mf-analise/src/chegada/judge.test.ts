@@ -2,6 +2,7 @@ import type { Esperado } from '@credenciados/contract/chegada';
 import { judge } from './judge.ts';
 import { lookOf, type PageLook } from './page-look.ts';
 import { linesOf, type TextRun } from './page-text.ts';
+import type { Reading } from './read-document.ts';
 import type { SignatureFacts } from './signature-facts.ts';
 
 const ANA: Esperado = {
@@ -25,9 +26,22 @@ function pageOf(...rows: readonly Row[]): TextRun[] {
   );
 }
 
+function readingOf(changes: Partial<Reading>): Reading {
+  const lines = linesOf(1, pageOf(HEAD));
+  return {
+    pages: 1,
+    read: 1,
+    lines,
+    looks: new Map(),
+    assinaturas: [],
+    codigos: [],
+    emissores: ['gov.br'],
+    ...changes,
+  };
+}
+
 function check(rows: readonly Row[], changes: Partial<Esperado> = {}, looks: [number, PageLook][] = []) {
-  const lines = linesOf(1, pageOf(...rows));
-  return judge({ pages: 1, read: 1, lines, looks: new Map(looks), assinaturas: [] }, { ...ANA, ...changes });
+  return judge(readingOf({ lines: linesOf(1, pageOf(...rows)), looks: new Map(looks) }), { ...ANA, ...changes });
 }
 const kinds = (...rows: readonly Row[]) => check([HEAD, ...rows]).achados.map(({ tipo }) => tipo);
 
@@ -181,10 +195,7 @@ describe('pages without text (CHE-5)', () => {
 });
 
 it('says which pages of a long document were read (CHE-1)', () => {
-  const { achados } = judge(
-    { pages: 90, read: 40, lines: linesOf(1, pageOf(HEAD)), looks: new Map(), assinaturas: [] },
-    ANA,
-  );
+  const { achados } = judge(readingOf({ pages: 90, read: 40 }), ANA);
   expect(achados).toMatchObject([{ tipo: 'PARCIAL', aviso: false, texto: expect.stringContaining('90 páginas') }]);
 });
 
@@ -202,7 +213,7 @@ describe('signatures (CHE-7)', () => {
   };
   const told = (changes: Partial<SignatureFacts> | null) => {
     const assinaturas = changes && [{ ...facts, ...changes }];
-    return judge({ pages: 1, read: 1, lines: linesOf(1, pageOf(HEAD)), looks: new Map(), assinaturas }, ANA).achados;
+    return judge(readingOf({ assinaturas }), ANA).achados;
   };
 
   it('say by whom, when, and which parts weren’t verified', () => {
@@ -224,5 +235,46 @@ describe('signatures (CHE-7)', () => {
     ['of another root', { cadeia: 'nao-confere' }, 'CERTIFICADO', true],
   ])('%s are told', (_, changes, tipo, aviso) => {
     expect(told(changes).at(-1)).toMatchObject({ tipo, aviso });
+  });
+});
+
+describe('QR and authenticity codes (CHE-8)', () => {
+  const lugar = { pagina: 1, caixa: { x: 0.1, y: 0.8, largura: 0.1, altura: 0.1 } };
+  const scanned = (texto: string) => judge(readingOf({ codigos: [{ texto, lugar }] }), ANA).achados[0];
+
+  it.each([
+    ['https://www.gov.br/confere?c=1', 'https://www.gov.br/confere?c=1'],
+    ['http://certidoes.receita.fazenda.gov.br/x', 'https://certidoes.receita.fazenda.gov.br/x'],
+  ])('%s leads to the issuer’s page', (texto, endereco) => {
+    expect(scanned(texto)).toMatchObject({ tipo: 'CODIGO_QR', certeza: 'certo', endereco, lugar });
+  });
+
+  it.each([
+    ['https://gov.br.example.com/'],
+    ['https://xgov.br/'],
+    ['https://gov.br@example.com/'],
+    ['https://gov.br:8443/'],
+    ['javascript:alert(1)//gov.br'],
+    ['data:text/html,gov.br'],
+    ['Protocolo 123'],
+  ])('%s is shown as text, without a link', (texto) => {
+    const achado = scanned(texto);
+    expect(achado?.endereco).toBeUndefined();
+    expect(achado?.texto).toContain(texto);
+  });
+
+  it('are read from the text with the address to type them at', () => {
+    const rows = ['Código de autenticidade: A1B2-C3D4', 'Confira em https://www.gov.br/validar.'];
+    expect(check([HEAD, ...rows]).achados).toMatchObject([
+      {
+        tipo: 'CODIGO',
+        texto: 'Código de autenticidade A1B2-C3D4, para digitar em www.gov.br.',
+        endereco: 'https://www.gov.br/validar',
+      },
+    ]);
+    expect(check([HEAD, 'Chave de segurança 99ZZ88']).achados).toMatchObject([
+      { tipo: 'CODIGO', texto: expect.stringMatching(/99ZZ88\. O arquivo não diz/) },
+    ]);
+    expect(kinds('A autenticidade deste documento pode ser conferida')).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Achado, Chegada, Esperado } from '@credenciados/contract/chegada';
 import { formatDate } from '@credenciados/shared';
+import { aboutCodes } from './issuers.ts';
 import { otherKind } from './kind.ts';
 import type { PageLook } from './page-look.ts';
 import { otherCpf, otherName } from './people.ts';
@@ -21,6 +22,7 @@ export function judge(reading: Reading, esperado: Esperado): Chegada {
     otherKind(lines, esperado),
     ...aboutPages(reading),
     ...aboutSignatures(reading.assinaturas, esperado),
+    ...aboutCodes(reading.codigos, lines, reading.emissores),
   ].filter((achado) => achado !== null);
   return { achados, validade: until?.day ?? null };
 }

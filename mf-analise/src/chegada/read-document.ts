@@ -1,7 +1,10 @@
 import { FileFailure } from '../common/document-view/worker-task.ts';
 import { checkSignatures } from './check-signatures.ts';
+import type { PageCode } from './page-code.ts';
 import { lookOf, type PageLook } from './page-look.ts';
 import { type Line, linesOf, type TextRun } from './page-text.ts';
+import { readCodes } from './read-codes.ts';
+import { loadSettings } from './settings.ts';
 import type { SignatureFacts } from './signature-facts.ts';
 
 /** Pages of an opened document. */
@@ -24,6 +27,10 @@ export interface Reading {
   looks: ReadonlyMap<number, PageLook>;
   /** Facts about its signatures; null if they couldn't be read. */
   assinaturas: readonly SignatureFacts[] | null;
+  /** QR codes of the first pages and the last one. */
+  codigos: readonly PageCode[];
+  /** Hosts of issuers, by the operator's setting. */
+  emissores: readonly string[];
 }
 
 /** Largest number of pages that are read: a document may claim any number. */
@@ -89,5 +96,7 @@ async function readPages(file: ReadableFile, signal: AbortSignal): Promise<Readi
     if (page.reduce((sum, { text }) => sum + text.length, 0) >= LEAST_LETTERS) continue;
     looks.set(number, lookOf(await file.pixels(number, LOOK_SIDE)));
   }
-  return { pages: file.pages, read, lines, looks, assinaturas: await assinaturas };
+  const codigos = await readCodes(file, signal);
+  const { emissores } = await loadSettings();
+  return { pages: file.pages, read, lines, looks, assinaturas: await assinaturas, codigos, emissores };
 }

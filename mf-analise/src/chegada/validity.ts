@@ -137,7 +137,9 @@ const beforeIssue = ({ line, start }: FoundDate): string =>
 function boxOf({ line, start, end }: FoundDate): Caixa {
   const left = boxAt(line, start);
   const right = boxAt(line, end - 1);
-  return { x: left.x, y: line.caixa.y, largura: right.x + right.largura - left.x, altura: line.caixa.altura };
+  // One letter more on the left: letters differ in width.
+  const x = left.x - left.largura;
+  return { x, y: line.caixa.y, largura: right.x + right.largura - x, altura: line.caixa.altura };
 }
 
 /** Box of a character, whose width is taken as that of its run's others. */

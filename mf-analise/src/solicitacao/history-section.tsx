@@ -103,6 +103,7 @@ const ICON: Record<FatoHistorico['evento'], IconType> = {
   CREDENCIAMENTO_REINTEGRADO: LuUndo2,
   CREDENCIAMENTO_VENCIDO: LuCalendarX,
   AVISO_VALIDADE: LuBell,
+  CODIGO_CONFERIDO: LuBadgeCheck,
 };
 
 /** Number of facts shown at first. */

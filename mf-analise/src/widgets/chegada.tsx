@@ -6,6 +6,9 @@ import { PlacePicture } from '../chegada/place-picture.tsx';
 import { useChegada } from '../chegada/use-chegada.ts';
 import type { ChegadaProps } from '../offers.d.ts';
 
+/** Code of the check, for its bench. */
+export { loadCheck } from '../chegada/use-chegada.ts';
+
 /** Check of a PDF that an applicant has attached (CHE-1). It warns, and changes nothing of the form. */
 export function Chegada({ load, cpf, nome, tipo }: ChegadaProps) {
   const read = useCallback<Parameters<typeof useChegada>[0]>((check, left) => check.readContent(load, left), [load]);

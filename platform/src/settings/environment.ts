@@ -29,6 +29,14 @@ function isTimeZone(zone: string): boolean {
 /** Addresses in a setting with several. */
 export const splitAddresses = (list: string): string[] => list.split(/[\s,;]+/).filter(Boolean);
 
+/** Public bodies, and the councils whose certidões the editais ask for. */
+const ISSUERS =
+  'gov.br jus.br mp.br leg.br def.br confea.org.br cft.org.br crea-ac.org.br crea-al.org.br creaap.org.br crea-am.org.br creaba.org.br creace.org.br creadf.org.br creaes.org.br creago.org.br creama.org.br crea-mt.org.br creams.org.br crea-mg.org.br creapa.org.br creapb.org.br crea-pr.org.br creape.org.br crea-pi.org.br crea-rj.org.br crea-rn.org.br crea-rs.org.br crearo.org.br crearr.org.br crea-sc.org.br creasp.org.br crea-se.org.br crea-to.org.br';
+
+function isHostList(list: string): boolean {
+  return splitAddresses(list).every((host) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(host));
+}
+
 function isAddressList(list: string): boolean {
   return splitAddresses(list).every((address) => z.email().safeParse(address).success);
 }
@@ -238,6 +246,15 @@ const FILES = {
     meaning:
       'Root certificates in PEM, such as those of ICP-Brasil and of gov.br, to which browsers verify the signatures of documents (CHE-7)',
   }),
+  ISSUER_HOSTS: about(
+    optional(z.string().refine(isHostList, 'must be host names, such as gov.br confea.org.br')).default(ISSUERS),
+    {
+      type: 'host names',
+      default: 'those of public bodies and of professional councils',
+      meaning:
+        'Hosts, each with those below it, to whose pages the check of a document links: the pages on which issuers confirm QR and authenticity codes (CHE-8)',
+    },
+  ),
   S3_ENDPOINT: about(optional(webUrl), {
     type: 'URL',
     default: 'AWS',

@@ -12,6 +12,7 @@ import { listAbertos } from './aberto.queries.ts';
 import { type ArquivoRow, findArquivo, findOwnDocumento, findOwner } from './arquivo.queries.ts';
 import { deleteLoose } from './delete-loose.ts';
 import { listTiposDocumento } from './documento.queries.ts';
+import { keepCodigo } from './keep-codigo.ts';
 import { listInside } from './list-inside.ts';
 import { markAberto } from './mark-aberto.ts';
 import { ownersOf, renewDraft } from './rascunho.ts';
@@ -66,6 +67,11 @@ export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps):
 
   route(app, 'PUT /documentoCredenciado/aberto/:id', async ({ params, session }) => {
     if (!(await markAberto(db, session, params.id, deps.now()))) throw notFound(ERROR.fileNotFound);
+    return DONE;
+  });
+
+  route(app, 'POST /documentoCredenciado/codigoConferido/:id', async ({ params, body, session }) => {
+    await keepCodigo(deps, session, params.id, body);
     return DONE;
   });
 

@@ -119,6 +119,15 @@ const ACTS: readonly Act[] = [
     'AGUARDANDO_APROVACAO',
     send('PUT', ({ idDocumento }) => `/documentoCredenciado/aberto/${idDocumento}`),
   ],
+  [
+    'recording a check of its document',
+    'AGUARDANDO_APROVACAO',
+    send(
+      'POST',
+      ({ idDocumento }) => `/documentoCredenciado/codigoConferido/${idDocumento}`,
+      () => ({ emissor: 'gov.br', resultado: 'CONFIRMADO' }),
+    ),
+  ],
 ];
 
 /** Everything that an act on a solicitação may leave behind. */

@@ -1,5 +1,6 @@
 import {
   ACOES_EM_ESPERA,
+  codigoConferidoSchema,
   dayOf,
   type EventoHistorico,
   type FatoHistorico,
@@ -112,6 +113,8 @@ function detailsOf({
   forma,
   nivel,
   ato,
+  emissor,
+  resultado,
 }: Record<string, unknown>) {
   const count = (value: unknown) => (Array.isArray(value) ? value.length : 0);
   return {
@@ -127,6 +130,7 @@ function detailsOf({
     responsavel: typeof responsavel === 'string' ? responsavel : null,
     conferida: conferidaSchema.safeParse(conferida).data ?? null,
     ato: atoSchema.safeParse(ato).data ?? null,
+    codigo: codigoConferidoSchema.safeParse({ emissor, resultado }).data ?? null,
     emails: typeof de === 'string' && typeof para === 'string' ? { de, para } : null,
   };
 }

@@ -6,6 +6,8 @@ import {
   FORMA_CIENCIA_LABEL,
   type FormaCiencia,
   type NivelGovbr,
+  RESULTADO_CODIGO_LABEL,
+  type ResultadoCodigo,
   showDay,
   showNivel,
 } from '@credenciados/contract';
@@ -42,6 +44,8 @@ export interface Fato {
   acao?: AcaoEmEspera | null;
   /** Ticked items of the check list at a decision. */
   conferida?: { versao: number; marcados: number; itens: number } | null;
+  /** Outcome of a check on an issuer's page, with its host. */
+  codigo?: { emissor: string; resultado: ResultadoCodigo } | null;
   /** Signed act of a decision. */
   ato?: { id: number; numero: string } | null;
 }
@@ -108,6 +112,7 @@ export const EVENTO_DA_ACAO: Readonly<Record<string, EventoHistorico>> = {
   CREDENCIAMENTO_REINTEGRADO: 'CREDENCIAMENTO_REINTEGRADO',
   CREDENCIAMENTO_VENCIDO: 'CREDENCIAMENTO_VENCIDO',
   VALIDADE_AVISADA: 'AVISO_VALIDADE',
+  CODIGO_CONFERIDO: 'CODIGO_CONFERIDO',
 };
 
 const TITULO: Record<EventoHistorico, string> = {
@@ -170,6 +175,7 @@ const TITULO: Record<EventoHistorico, string> = {
   CREDENCIAMENTO_REINTEGRADO: 'Suspensão encerrada',
   CREDENCIAMENTO_VENCIDO: 'Credenciamento vencido',
   AVISO_VALIDADE: 'Aviso de validade enviado ao interessado',
+  CODIGO_CONFERIDO: 'Documento conferido na página do emissor',
 };
 
 /**
@@ -213,6 +219,7 @@ function detailOf(fato: Fato): string | null {
     fato.acao && ACAO_LOTE_LABEL[fato.acao],
     fato.etapa && `${fato.etapa}% do prazo`,
     fato.forma && FORMA_CIENCIA_LABEL[fato.forma].replace(/^./, (first) => first.toUpperCase()),
+    fato.codigo && `${RESULTADO_CODIGO_LABEL[fato.codigo.resultado]} (${fato.codigo.emissor})`,
     mainDetailOf(fato),
     fato.nivel && showNivel(fato.nivel),
     conferida &&

@@ -567,6 +567,10 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'PUT /documentoCredenciado/aberto/:id': async (world, owner) => ({
     params: { id: (await world.solicitacaoOf(owner)).idDocumento },
   }),
+  'POST /documentoCredenciado/codigoConferido/:id': async (world, owner) => ({
+    params: { id: (await world.solicitacaoOf(owner)).idDocumento },
+    body: { emissor: 'www.gov.br', resultado: 'CONFIRMADO' },
+  }),
   'PUT /documentoCredenciado/validade/:id': async (world, owner) => {
     const { idDocumento, idEdital } = await world.solicitacaoOf(owner);
     await setRegras(world, idEdital, { validadeDocumentos: true });

@@ -34,6 +34,8 @@ interface DocumentViewProps {
 export interface ChegadaOptions {
   esperado: Omit<Esperado, 'hoje'>;
   onChecked: (chegada: Chegada) => void;
+  /** Shown below the link to an issuer's page. */
+  afterLink?: ((emissor: string) => ReactNode) | undefined;
 }
 
 /** One document, or the reason why it can't be shown and a button to download it. */
@@ -130,7 +132,9 @@ function CheckedPdf({ chegada, ...view }: CheckedPdfProps) {
   const [lugar, setLugar] = useState<Lugar | null>(null);
   return (
     <>
-      {chegada && <ChegadaView {...chegada} file={view.file} onPlace={(place) => setLugar({ ...place })} />}
+      {chegada && (
+        <ChegadaView afterLink={undefined} {...chegada} file={view.file} onPlace={(place) => setLugar({ ...place })} />
+      )}
       <PdfView {...view} lugar={lugar} />
     </>
   );

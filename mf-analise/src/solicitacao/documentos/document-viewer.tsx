@@ -12,6 +12,7 @@ import type { ConferenciaState } from '../conferencia/conferencia.api.ts';
 import { DocumentoItems } from '../conferencia/documento-items.tsx';
 import { useIsAtLeast, WIDE } from '../desk/use-width.ts';
 import { ValidadeDocumento } from '../vigencia/validade-documento.tsx';
+import { useAfterLink } from './codigo-conferido.tsx';
 import { CompareView } from './compare/compare-view.tsx';
 import { setComparing, useComparing } from './compare/use-comparing.ts';
 import { DocumentTabs, TAB_PANEL_ID } from './document-tabs.tsx';
@@ -206,12 +207,8 @@ function Contents(props: ShownProps) {
 }
 
 /** A document with its tools and check-list items. */
-function Shown({
-  pane: { abertos, pass, anterior, loads, step, keepsValidade, pessoa, documentos },
-  documento,
-  conferencia,
-  tools,
-}: ShownProps & { tools: ReactNode }) {
+function Shown({ pane, documento, conferencia, tools }: ShownProps & { tools: ReactNode }) {
+  const { abertos, pass, anterior, loads, step, keepsValidade, pessoa, documentos } = pane;
   const { comparing } = useComparing();
   const { id } = documento;
   const { codigo, descricao } = documento.tipoDocumento;
@@ -220,6 +217,7 @@ function Shown({
   const [read, setRead] = useState<{ id: number; validade: string | null }>();
   const onChecked = useCallback(({ validade }: Chegada) => setRead({ id, validade }), [id]);
   const proposta = read?.id === id ? read.validade : null;
+  const afterLink = useAfterLink(id, pane.readOnly);
   const twins = documentos.filter((other) => other.id !== id && other.sha256 === documento.sha256);
   const shown = {
     tipo: documento.tipoDocumento.codigo,
@@ -241,7 +239,12 @@ function Shown({
         {anterior && comparing ? (
           <CompareView key={documento.id} before={anterior} {...shown} after={documento} />
         ) : (
-          <DocumentView key={documento.id} {...shown} documento={documento} chegada={{ esperado, onChecked }} />
+          <DocumentView
+            key={documento.id}
+            {...shown}
+            documento={documento}
+            chegada={{ esperado, onChecked, afterLink }}
+          />
         )}
       </ReadOn>
     </>

@@ -64,6 +64,7 @@ export function useDocumentPane(
   return {
     keepsValidade,
     pessoa,
+    readOnly,
     isDesk,
     documentos,
     documento,

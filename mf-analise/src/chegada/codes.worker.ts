@@ -1,0 +1,25 @@
+import jsQR from 'jsqr';
+import { answerOf } from '../common/document-view/answering.ts';
+import type { PageCode } from './page-code.ts';
+
+/** Pixels of pages, by number. */
+export interface CodesTask {
+  pages: readonly { pagina: number; pixels: ImageData }[];
+}
+
+self.onmessage = async ({ data: { pages } }: MessageEvent<CodesTask>) => {
+  self.postMessage(await answerOf(async () => pages.flatMap(({ pagina, pixels }) => codeOf(pagina, pixels))));
+};
+
+/** QR code of a page; none or one. */
+function codeOf(pagina: number, { data, width, height }: ImageData): PageCode[] {
+  const code = jsQR(data, width, height, { inversionAttempts: 'dontInvert' });
+  if (!code || code.data === '') return [];
+  const { topLeftCorner, topRightCorner, bottomLeftCorner, bottomRightCorner } = code.location;
+  const corners = [topLeftCorner, topRightCorner, bottomLeftCorner, bottomRightCorner];
+  const x = Math.min(...corners.map((corner) => corner.x)) / width;
+  const y = Math.min(...corners.map((corner) => corner.y)) / height;
+  const right = Math.max(...corners.map((corner) => corner.x)) / width;
+  const bottom = Math.max(...corners.map((corner) => corner.y)) / height;
+  return [{ texto: code.data, lugar: { pagina, caixa: { x, y, largura: right - x, altura: bottom - y } } }];
+}

@@ -1,0 +1,29 @@
+import { inWorker } from '../common/document-view/worker-task.ts';
+import type { CodesTask } from './codes.worker.ts';
+import type { PageCode } from './page-code.ts';
+
+const worker = new URL('./codes.worker.ts', import.meta.url);
+
+/** First pages that are searched, beside the last one: issuers print their code there. */
+const FIRST_PAGES = 3;
+/** Pixels of the longest side: a code of 2 cm has four for each of its modules. */
+const CODE_SIDE = 1700;
+
+interface DrawnFile {
+  pages: number;
+  pixels: (number: number, longest: number) => Promise<ImageData>;
+}
+
+/** QR codes of a document's first pages and of its last one. None if the reader doesn't load, since the other checks still count. */
+export async function readCodes(file: DrawnFile, signal: AbortSignal): Promise<readonly PageCode[]> {
+  const numbers = Array.from({ length: FIRST_PAGES }, (_, index) => index + 1).filter((number) => number <= file.pages);
+  if (file.pages > FIRST_PAGES) numbers.push(file.pages);
+  const found: PageCode[] = [];
+  for (const pagina of numbers) {
+    if (signal.aborted) break;
+    const pixels = await file.pixels(pagina, CODE_SIDE);
+    const task: CodesTask = { pages: [{ pagina, pixels }] };
+    found.push(...(await inWorker<PageCode[]>(worker, task).catch(() => [])));
+  }
+  return found;
+}

@@ -1,0 +1,20 @@
+import { CHEGADA_FILE, type ChegadaSettings } from '@credenciados/contract/chegada';
+import { BASE_PATH } from '@credenciados/shared';
+
+const NONE: ChegadaSettings = { raizes: '', emissores: [] };
+
+let loading: Promise<ChegadaSettings> | undefined;
+
+/** The operator's settings, loaded once for a page. If they don't load, chains aren't verified and no issuer is known. */
+export function loadSettings(): Promise<ChegadaSettings> {
+  loading ??= fetch(`${BASE_PATH}/${CHEGADA_FILE}`)
+    .then((answer) => {
+      if (!answer.ok) throw new Error(`Settings of the check: ${answer.status}`);
+      return answer.json() as Promise<ChegadaSettings>;
+    })
+    .catch(() => {
+      loading = undefined;
+      return NONE;
+    });
+  return loading;
+}
