@@ -14,16 +14,19 @@ interface DrawnFile {
   pixels: (number: number, longest: number) => Promise<ImageData>;
 }
 
-/** QR codes of a document's first pages and of its last one. None if the reader doesn't load, since the other checks still count. */
+/** QR codes of a document's first pages and of its last one. None of a page that can't be drawn, or if the reader doesn't load, since the other checks still count. */
 export async function readCodes(file: DrawnFile, signal: AbortSignal): Promise<readonly PageCode[]> {
   const numbers = Array.from({ length: FIRST_PAGES }, (_, index) => index + 1).filter((number) => number <= file.pages);
   if (file.pages > FIRST_PAGES) numbers.push(file.pages);
   const found: PageCode[] = [];
   for (const pagina of numbers) {
     if (signal.aborted) break;
-    const pixels = await file.pixels(pagina, CODE_SIDE);
-    const task: CodesTask = { pages: [{ pagina, pixels }] };
-    found.push(...(await inWorker<PageCode[]>(worker, task).catch(() => [])));
+    found.push(...(await codesOf(file, pagina).catch(() => [])));
   }
   return found;
+}
+
+async function codesOf(file: DrawnFile, pagina: number): Promise<PageCode[]> {
+  const task: CodesTask = { pages: [{ pagina, pixels: await file.pixels(pagina, CODE_SIDE) }] };
+  return inWorker<PageCode[]>(worker, task);
 }

@@ -7,14 +7,15 @@ let loading: Promise<ChegadaSettings> | undefined;
 
 /** The operator's settings, loaded once for a page. If they don't load, chains aren't verified and no issuer is known. */
 export function loadSettings(): Promise<ChegadaSettings> {
-  loading ??= fetch(`${BASE_PATH}/${CHEGADA_FILE}`)
-    .then((answer) => {
-      if (!answer.ok) throw new Error(`Settings of the check: ${answer.status}`);
-      return answer.json() as Promise<ChegadaSettings>;
-    })
-    .catch(() => {
-      loading = undefined;
-      return NONE;
-    });
+  loading ??= read().catch(() => {
+    loading = undefined;
+    return NONE;
+  });
   return loading;
+}
+
+async function read(): Promise<ChegadaSettings> {
+  const answer = await fetch(`${BASE_PATH}/${CHEGADA_FILE}`);
+  if (!answer.ok) throw new Error(`Settings of the check: ${answer.status}`);
+  return answer.json();
 }
