@@ -1,5 +1,5 @@
 import { randomBytes, webcrypto } from 'node:crypto';
-import { Constructed, Integer, ObjectIdentifier, PrintableString, Utf8String } from 'asn1js';
+import { BitString, Constructed, Integer, ObjectIdentifier, PrintableString, Utf8String } from 'asn1js';
 import {
   AttributeTypeAndValue,
   BasicConstraints,
@@ -76,7 +76,7 @@ export async function makeSignatory(
 ): Promise<Signatory> {
   const pair = await pairOf(kind);
   const isIcp = as === 'icp' && cpf !== null;
-  const extensions = isIcp ? [otherName(`01011980${cpf}${'0'.repeat(26)}`)] : [];
+  const extensions = [forSigning(), ...(isIcp ? [otherName(`01011980${cpf}${'0'.repeat(26)}`)] : [])];
   const serial = as === 'govbr' && cpf !== null ? cpf : null;
   const certificate = await issue(isIcp ? `${nome}:${cpf}` : nome, pair.publicKey, issuer, extensions, serial);
   const key = new Uint8Array(await webcrypto.subtle.exportKey('pkcs8', pair.privateKey));
@@ -87,6 +87,14 @@ export async function makeSignatory(
 
 const pairOf = async (kind: Kind): Promise<webcrypto.CryptoKeyPair> =>
   (await webcrypto.subtle.generateKey(KEYS[kind], true, ['sign', 'verify'])) as webcrypto.CryptoKeyPair;
+
+/** Key usage: digital signature and non-repudiation. */
+const forSigning = () =>
+  new Extension({
+    extnID: '2.5.29.15',
+    critical: true,
+    extnValue: new BitString({ valueHex: new Uint8Array([0xc0]).buffer, unusedBits: 6 }).toBER(),
+  });
 
 /** ICP-Brasil's data of a person (DOC-ICP-04): birthday, CPF, and other numbers. */
 function otherName(text: string): Extension {
