@@ -87,7 +87,7 @@ describe('validity of a document (CHE-2)', () => {
     expect(check([HEAD, text])).toEqual({ validade: null, achados: [] });
   });
 
-  it('of several is the latest, as a sign only', () => {
+  it('is the latest of several, as a sign only', () => {
     const { validade, achados } = check([HEAD, 'Válida até 10/03/2026', 'Anuidade válida até 31/12/2026']);
     expect(validade).toBe('2026-12-31');
     expect(achados).toMatchObject([{ tipo: 'VALIDADE', certeza: 'indicio' }]);

@@ -28,7 +28,7 @@ const OID = {
   adobeRevocation: '1.2.840.113583.1.1.8',
   basicOcsp: '1.3.6.1.5.5.7.48.1.1',
 };
-/** ICP-Brasil's data of a person, and of the person responsible for an organisation: birthday, then CPF (DOC-ICP-04). */
+/** ICP-Brasil's data of a person, and of the person responsible for an organisation: birthday, then CPF (ITI's document ICP 04). */
 const CPF_NAMES = new Set(['2.16.76.1.3.1', '2.16.76.1.3.4']);
 
 /** Largest number of signatures that are checked. */

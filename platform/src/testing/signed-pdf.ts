@@ -96,7 +96,7 @@ const forSigning = () =>
     extnValue: new BitString({ valueHex: new Uint8Array([0xc0]).buffer, unusedBits: 6 }).toBER(),
   });
 
-/** ICP-Brasil's data of a person (DOC-ICP-04): birthday, CPF, and other numbers. */
+/** ICP-Brasil's data of a person (ITI's document ICP 04): birthday, CPF, and other numbers. */
 function otherName(text: string): Extension {
   const name = new GeneralName({
     type: 0,
