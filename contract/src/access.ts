@@ -37,6 +37,7 @@ export const CALL_ACCESS = {
   'GET /conversa/getByUser': ACCESS.conversa,
   'POST /conversa/perguntar': ACCESS.applicant,
   'PUT /credenciado/alterar': ACCESS.applicant,
+  'PUT /condicao/cumprir/:id': ACCESS.staffWrite,
   'PUT /correcao/conferida/:id': ACCESS.staffWrite,
   'PUT /credenciamento/reintegrar/:id': ACCESS.cageo,
   'PUT /credenciamento/suspender/:id': ACCESS.cageo,

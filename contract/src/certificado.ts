@@ -26,6 +26,8 @@ export const certificadoSchema = z.strictObject({
   desde: momento,
   /** Last moment of the accreditation; null without a term. */
   validoAte: momento.nullable(),
+  /** Earliest last day of a condition that isn't met (VIG-5); absent without one. */
+  condicaoAte: z.iso.date().optional(),
   /** Version of the edital's template that it was made from. */
   modelo: z.number().int().positive(),
   texto: z.string().max(5000),
@@ -40,6 +42,7 @@ const estadoCertificadoSchema = z.object({
   desde: instantSchema.nullable(),
   validoAte: instantSchema.nullable(),
   suspensoAte: instantSchema.nullable(),
+  condicaoAte: z.iso.date().nullable(),
 });
 export type EstadoCertificado = z.infer<typeof estadoCertificadoSchema>;
 

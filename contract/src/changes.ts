@@ -168,6 +168,7 @@ export const CHANGES = {
   'POST /titularidade/decidir': ['titularidade', 'solicitacao'],
   'PUT /ato/modelo/:id': ['edital'],
   'PUT /conta/nome': ['conta'],
+  'PUT /condicao/cumprir/:id': DECISION,
   'PUT /conta/resumo': ['conta'],
   'PUT /conversa/encerrar/:id': ['conversa'],
   'PUT /correcao/conferida/:id': ['correcao'],

@@ -16,6 +16,7 @@ import { exportacaoQuerySchema } from './exportacao.ts';
 import {
   cepSchema,
   cpfSchema,
+  daySchema,
   emailSchema,
   fileNameSchema,
   filtroSchema,
@@ -262,6 +263,7 @@ export const credenciadoRowSchema = z.object({
   situacao: z.enum(SITUACOES_VIGENCIA),
   validoAte: instantSchema.nullable(),
   suspensoAte: instantSchema.nullable(),
+  condicaoAte: daySchema.nullable(),
   nome: z.string(),
   cpf: z.string(),
   email: z.string(),

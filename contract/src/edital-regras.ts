@@ -135,6 +135,8 @@ export const editalRegrasSchema = z.object({
   validadeDocumentos: z.boolean().default(false),
   /** An accreditation may be suspended without a proceeding (VIG-6). */
   suspender: z.boolean().default(false),
+  /** An approval may have conditions (VIG-5). */
+  condicoes: z.boolean().default(false),
   /** Its accredited people are in the public register (REG-1). */
   registroPublico: z.boolean().default(false),
   /** Takes questions and challenges by anybody (ESC-1). */

@@ -47,6 +47,8 @@ export const editalPublicoSchema = z.object({
   prazoAposEdital: z.boolean().optional(),
   /** True if its accreditations end only by a proceeding (DES-1); absent otherwise. */
   devidoProcesso: z.boolean().optional(),
+  /** True if an approval may have conditions (VIG-5); absent otherwise. */
+  condicoes: z.boolean().optional(),
   /** Term of the committee to decide, in words; absent if the edital sets none (PRZ-6). */
   decisao: z.string().optional(),
   /** Term to decide, and the median of the decided ones, in words for those who are about to register (PRZ-10). */

@@ -22,6 +22,7 @@ export type OwnedRecord =
   | 'conversa'
   | 'mensagem'
   | 'documento'
+  | 'condicao'
   | 'comprovante'
   | 'ato'
   | 'correcao'

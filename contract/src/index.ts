@@ -130,6 +130,7 @@ export * from './chegada.ts';
 export * from './ciencia.ts';
 export * from './committee.ts';
 export * from './comprovante.ts';
+export * from './condicao.ts';
 export * from './conferencia.ts';
 export * from './consulta.ts';
 export * from './conta.ts';

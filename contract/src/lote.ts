@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { listOf } from './bounded.ts';
+import { condicoesSchema } from './condicao.ts';
 import { SITUACOES_SOLICITACAO } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { exportacaoQuerySchema } from './exportacao.ts';
@@ -72,7 +73,12 @@ export function namesMissingDeadline(ato: { assunto: string; mensagem: string; d
 
 /** Action with its input. Placeholders in a message are filled in per person. */
 export const atoLoteSchema = z.discriminatedUnion('acao', [
-  z.object({ acao: z.literal('APROVAR'), justificativa: linesOf(4000).default('') }),
+  z.object({
+    acao: z.literal('APROVAR'),
+    justificativa: linesOf(4000).default(''),
+    /** Conditions of each approval (VIG-5). */
+    condicoes: condicoesSchema,
+  }),
   z.object({
     acao: z.literal('REPROVAR'),
     justificativa: requiredLines(4000, RULE.justification),

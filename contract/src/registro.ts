@@ -34,6 +34,8 @@ export const registroRowSchema = z.strictObject({
   validoAte: instantSchema.nullable(),
   /** End of a suspension; null without one. */
   suspensoAte: instantSchema.nullable(),
+  /** Earliest last day of a condition that isn't met (VIG-5); null without one. */
+  condicaoAte: daySchema.nullable(),
   registroConselho: z.string(),
   /** Null for people from a processo, which has no address. */
   municipio: z.string().nullable(),
@@ -46,7 +48,7 @@ export type RegistroRow = z.infer<typeof registroRowSchema>;
 export interface Coluna<Campo extends string = string> {
   campo: Campo;
   titulo: string;
-  tipo: 'texto' | 'data e hora' | 'número';
+  tipo: 'texto' | 'data' | 'data e hora' | 'número';
   descricao: string;
 }
 
@@ -78,6 +80,12 @@ export const DICIONARIO_REGISTRO = [
     titulo: 'Suspenso até',
     tipo: 'data e hora',
     descricao: 'Fim da suspensão, ou vazio (RFC 3339, em UTC).',
+  },
+  {
+    campo: 'condicaoAte',
+    titulo: 'Com condição até',
+    tipo: 'data',
+    descricao: 'Último dia para cumprir a condição do credenciamento que ainda falta, ou vazio (AAAA-MM-DD).',
   },
   {
     campo: 'registroConselho',

@@ -61,6 +61,8 @@ export const solicitacaoRowSchema = z.object({
   situacao: z.enum(SITUACOES_SOLICITACAO),
   /** Set while the accreditation is suspended, and once its term is over (VIG-1). */
   semEfeito: z.enum(SEM_EFEITO).optional(),
+  /** Earliest last day of a condition that isn't met, and if it is over (VIG-5); absent without one. */
+  condicao: z.object({ fim: daySchema, vencida: z.boolean() }).optional(),
   dataCadastro: instantSchema,
   /** Start of its current state; while it awaits analysis, its last submission. */
   aguardandoDesde: instantSchema,

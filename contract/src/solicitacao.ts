@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { condicoesSchema } from './condicao.ts';
 import { correcoesSchema } from './correcao.ts';
 import { credenciadoSchema } from './credenciado.ts';
 import { SITUACOES_SOLICITACAO, TIPOS_EDITAL } from './domain.ts';
@@ -23,7 +24,7 @@ import { anexosSchema, assuntoEnviadoSchema, conteudoEnviadoSchema } from './men
 import { RULE } from './rule-texts.ts';
 import { contadoresSchema, solicitacaoFiltroSchema, solicitacaoRowSchema } from './solicitacao-filtro.ts';
 import { vigenciaSchema } from './vigencia.schema.ts';
-import { SEM_EFEITO } from './vigencia.ts';
+import { SEM_EFEITO, VIGENCIA_TEXT } from './vigencia.ts';
 
 /** Solicitação with all its fields. */
 export const solicitacaoSchema = z.object({
@@ -126,14 +127,21 @@ const validacaoSchema = z
     justificativa: justificativaSchema.default(''),
     versao: versaoLidaSchema,
     versaoLista: versaoListaSchema,
+    /** Conditions of an approval, where the edital allows them (VIG-5). */
+    condicoes: condicoesSchema,
   })
-  .superRefine(({ aprovar, justificativa }, context) => refuseSilence(!aprovar, justificativa, context));
+  .superRefine(({ aprovar, justificativa, condicoes }, context) => {
+    refuseSilence(!aprovar, justificativa, context);
+    if (aprovar || condicoes.length === 0) return;
+    context.addIssue({ code: 'custom', path: ['condicoes'], message: VIGENCIA_TEXT.onlyApprovals });
+  });
 
 /** Form of a decision: one of the two must be chosen. */
 export const decisaoFormSchema = z
   .object({
     decisao: z.enum(['APROVAR', 'REPROVAR'], { error: RULE.decision }),
     justificativa: justificativaSchema,
+    condicoes: condicoesSchema,
   })
   .superRefine(({ decisao, justificativa }, context) => refuseSilence(decisao === 'REPROVAR', justificativa, context));
 

@@ -254,6 +254,8 @@ export const TRANSITIONS = {
       call: 'PUT /credenciamento/reintegrar/:id',
       conditions: ['another', 'suspended'],
     },
+    // VIG-5
+    CUMPRIR_CONDICAO: { from: ['CREDENCIADO'], call: 'PUT /condicao/cumprir/:id', conditions: ['another'] },
     // VIG-3: the portal, once its term is over.
     VENCER: { from: ['CREDENCIADO'], to: 'INATIVO' },
     ATRIBUIR: {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { condicaoRowSchema, cumprirCondicaoSchema } from './condicao.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { daySchema, doneSchema, idParamsSchema, instantSchema, requiredLines } from './fields.ts';
 import { PROCEDIMENTO_LIMITS } from './procedimento.ts';
@@ -10,12 +11,16 @@ export const vigenciaSchema = z.object({
   situacao: z.enum(SITUACOES_VIGENCIA).nullable(),
   validoAte: instantSchema.nullable(),
   suspensoAte: instantSchema.nullable(),
+  /** Earliest last day of a condition that isn't met (VIG-5). */
+  condicaoAte: daySchema.nullable(),
+  /** Conditions of the approval, the earliest first (VIG-5). */
+  condicoes: z.array(condicaoRowSchema),
   /** Reason of a suspension without a proceeding, while it lasts (VIG-6). */
   motivo: z.string().nullable(),
   /** True if the edital lets staff type until when a document is valid (VIG-4). */
   documentos: z.boolean(),
   /** Acts that are possible now. */
-  acoes: z.array(z.enum(['SUSPENDER_CREDENCIAMENTO', 'REINTEGRAR_CREDENCIAMENTO'])),
+  acoes: z.array(z.enum(['SUSPENDER_CREDENCIAMENTO', 'REINTEGRAR_CREDENCIAMENTO', 'CUMPRIR_CONDICAO'])),
 });
 
 const motivo = requiredLines(PROCEDIMENTO_LIMITS.texto, RULE.reason);
@@ -38,6 +43,14 @@ export const vigenciaEndpoints = defineEndpoints({
     about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     body: reintegrarSchema,
+    errors: [404, 422],
+    response: doneSchema,
+  },
+  'PUT /condicao/cumprir/:id': {
+    summary: 'Records that a condition of an approval is met, with the document or message that shows it (VIG-5)',
+    about: { record: 'condicao', own: 'refused' },
+    params: idParamsSchema,
+    body: cumprirCondicaoSchema,
     errors: [404, 422],
     response: doneSchema,
   },

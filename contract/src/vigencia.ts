@@ -19,22 +19,35 @@ export interface Vigencia {
   situacao: SituacaoVigencia;
   validoAte: string | null;
   suspensoAte: string | null;
+  /** Earliest last day of a condition that isn't met, `YYYY-MM-DD` (VIG-5). */
+  condicaoAte: string | null;
 }
 
 type Day = (moment: string) => string;
 
-/** The end that matters of a present state, in the words that every list, file and page has; null if there is none. */
-export function showVigencia({ situacao, validoAte, suspensoAte }: Vigencia, day: Day): string | null {
-  if (situacao === 'SUSPENSO') return suspensoAte && `Suspenso até ${day(suspensoAte)}`;
-  if (validoAte === null || situacao === 'INATIVO') return null;
-  return situacao === 'VENCIDO' ? `Vencido em ${day(validoAte)}` : `Vence em ${day(validoAte)}`;
+/** The ends that matter of a present state, in the words that every list, file and page has; null if there are none. */
+export function showVigencia(vigencia: Vigencia, day: Day): string | null {
+  const parts = [endOf(vigencia, day), vigencia.condicaoAte && showCondicao(vigencia.condicaoAte)];
+  const text = parts.filter((part) => part !== null).join(', ');
+  return text === '' ? null : text.replace(/^./, (first) => first.toUpperCase());
 }
+
+function endOf({ situacao, validoAte, suspensoAte }: Vigencia, day: Day): string | null {
+  if (situacao === 'SUSPENSO') return suspensoAte && `suspenso até ${day(suspensoAte)}`;
+  if (validoAte === null || situacao === 'INATIVO') return null;
+  return situacao === 'VENCIDO' ? `vencido em ${day(validoAte)}` : `vence em ${day(validoAte)}`;
+}
+
+/** A condition that isn't met, without its text, which only the person and staff read (VIG-5). `dia`: its last day. */
+export const showCondicao = (dia: string): string => `com condição até ${dia.split('-').reverse().join('/')}`;
 
 /** A present state with its end, for a cell of a file: `Ativo, vence em 10/10/2027`. */
 export function showSituacaoVigencia(vigencia: Vigencia, day: Day): string {
   const end = showVigencia(vigencia, day);
   if (end === null) return SITUACAO_VIGENCIA_LABEL[vigencia.situacao];
-  return vigencia.situacao === 'ATIVO' ? `${SITUACAO_VIGENCIA_LABEL.ATIVO}, ${end.replace(/^V/, 'v')}` : end;
+  return vigencia.situacao === 'ATIVO'
+    ? `${SITUACAO_VIGENCIA_LABEL.ATIVO}, ${end.replace(/^./, (first) => first.toLowerCase())}`
+    : end;
 }
 
 /** Days before an end at which its person is reminded. */
@@ -45,6 +58,9 @@ export type EtapaValidade = (typeof ETAPAS_VALIDADE)[number];
 export const VALIDADES = ['NENHUMA', 'MESES', 'DATA'] as const;
 export const VALIDADE_MESES = { min: 1, max: 120, padrao: 24 } as const;
 
+/** Limits of the conditions of an approval (VIG-5). */
+export const CONDICAO_LIMITS = { quantas: 10, texto: 500, dias: { min: 1, max: 720, padrao: 30 } } as const;
+
 /** Texts about the validity of accreditations. */
 export const VIGENCIA_TEXT = {
   months: `A validade vai de ${VALIDADE_MESES.min} a ${VALIDADE_MESES.max} meses.`,
@@ -53,4 +69,11 @@ export const VIGENCIA_TEXT = {
   isSuspended: 'O credenciamento já está suspenso.',
   noDocumentValidity: 'Este edital não controla a validade dos documentos.',
   expired: 'Este credenciamento venceu: a pessoa pode se inscrever de novo.',
+  noConditions: 'Este edital não prevê aprovação com condição.',
+  onlyApprovals: 'Só uma aprovação tem condições.',
+  conditionText: 'Diga o que deve ser mostrado.',
+  conditionDay: 'O último dia da condição deve ser depois de hoje.',
+  conditionDays: `O prazo da condição vai de ${CONDICAO_LIMITS.dias.min} a ${CONDICAO_LIMITS.dias.max} dias.`,
+  conditionSettled: 'Esta condição já foi cumprida ou não vale mais.',
+  proof: 'Escolha o documento ou a mensagem que mostra o cumprimento.',
 } as const;

@@ -27,7 +27,7 @@ export async function seedLote({ tx, now, timeZone, ids }: DemoContext, solicita
   const [made] = await tx
     .insert(lote)
     .values({
-      ato: { acao: 'APROVAR', justificativa: '' },
+      ato: { acao: 'APROVAR', justificativa: '', condicoes: [] },
       situacao: 'CONCLUIDO',
       criadoPor: ids.cageo ?? 0,
       perfil: 'CAGEO',

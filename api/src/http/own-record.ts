@@ -30,6 +30,7 @@ const SOLICITACAO_OF: Record<OwnedRecord, SQL> = {
   conversa: sql`select id, solicitacao_id from conversa`,
   mensagem: sql`select m.id, c.solicitacao_id from mensagem m join conversa c on c.id = m.conversa_id`,
   documento: sql`select id, solicitacao_id from documento`,
+  condicao: sql`select id, solicitacao_id from condicao`,
   comprovante: sql`select id, solicitacao_id from comprovante`,
   correcao: sql`select id, solicitacao_id from correcao`,
   ato: sql`select id, solicitacao_id from ato`,

@@ -17,6 +17,7 @@ const ROW: Row = {
   idEdital: 3,
   validoAte: null,
   suspensoAte: null,
+  condicaoAte: null,
   situacao: 'ATIVO',
   nome: 'Ana Souza',
   cpf: '52998224725',

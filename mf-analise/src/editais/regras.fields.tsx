@@ -62,7 +62,7 @@ const GRUPOS: readonly Grupo[] = [
   },
   {
     titulo: 'Validade do credenciamento',
-    regras: ['validade', 'validadeMeses', 'validadeData', 'validadeDocumentos', 'suspender'],
+    regras: ['validade', 'validadeMeses', 'validadeData', 'validadeDocumentos', 'condicoes', 'suspender'],
     Campos: ValidadeFields,
   },
   {
@@ -479,6 +479,11 @@ function ValidadeFields() {
         name="regras.validadeDocumentos"
         label="Controlar a validade dos documentos"
         hint="A comissão registra até quando vale cada documento. O portal pede o novo 60, 30, 7 e 1 dia antes."
+      />
+      <CheckboxField
+        name="regras.condicoes"
+        label="Permitir aprovar com condição"
+        hint="Quem aprova diz o que deve ser mostrado, e até quando. O portal lembra a pessoa 60, 30, 7 e 1 dia antes."
       />
       <CheckboxField
         name="regras.suspender"

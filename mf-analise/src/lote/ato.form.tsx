@@ -1,5 +1,6 @@
 import {
   type AcaoLote,
+  condicoesSchema,
   daySchema,
   deadlineError,
   modeloAssuntoSchema,
@@ -24,6 +25,7 @@ import {
 } from '@credenciados/shared/forms';
 import { useState } from 'react';
 import { ActionFailure } from '../common/action-failure.tsx';
+import { CondicoesField } from '../common/condicoes.field.tsx';
 import { ModeloButton } from '../common/modelo-button.tsx';
 import { ModeloPickerModal } from '../common/modelo-picker.modal.tsx';
 import { useAnalistas } from '../common/solicitacoes/solicitacoes.api.ts';
@@ -43,6 +45,7 @@ function atoFormSchema(acao: AcaoLote, range: Range) {
   const justificativa = z.string().trim().max(4000);
   const required = z.string().min(1, RULE.deadlineRequired).pipe(day);
   const form = z.object({
+    condicoes: condicoesSchema,
     justificativa: acao === 'REPROVAR' ? justificativa.min(1, RULE.justification) : justificativa,
     assunto: writes ? modeloAssuntoSchema : z.string(),
     dataLimiteResposta: acao === 'PEDIR_RETIFICACAO' ? required : writes ? z.literal('').or(day) : z.string(),
@@ -61,6 +64,7 @@ export function useAtoForm(acao: AcaoLote, range: Range, idEdital: number) {
   return useDraftForm(`lote-${acao}-${idEdital}`, atoFormSchema(acao, range), {
     defaultValues: {
       justificativa: '',
+      condicoes: [],
       assunto: acao === 'PEDIR_RETIFICACAO' ? rectificationSubject('{edital}') : '',
       dataLimiteResposta: '',
       mensagem: '',
@@ -75,6 +79,8 @@ interface AtoFormProps {
   id: string;
   acao: AcaoLote;
   range: Range;
+  /** True if the edital allows approvals with conditions (VIG-5). */
+  condicional: boolean;
   form: ReturnType<typeof useAtoForm>[0];
   draft: Draft;
   /** Called when an upload starts and ends. */
@@ -83,20 +89,23 @@ interface AtoFormProps {
 }
 
 /** Form of an act on several solicitações. */
-export function AtoForm({ id, acao, range, form, draft, onBusy, onSubmit }: AtoFormProps) {
+export function AtoForm({ id, acao, range, condicional, form, draft, onBusy, onSubmit }: AtoFormProps) {
   return (
     <Form form={form} draft={draft} id={id} onSubmit={onSubmit} failureTitle={ERROR.title}>
       {acao === 'ATRIBUIR' ? (
         <ParaField />
       ) : acao === 'APROVAR' || acao === 'REPROVAR' ? (
-        <TextareaField
-          name="justificativa"
-          label={acao === 'APROVAR' ? 'Observação' : 'Justificativa'}
-          hint="Cada interessado lê este texto."
-          required={acao === 'REPROVAR'}
-          rows={5}
-          maxLength={4000}
-        />
+        <>
+          <TextareaField
+            name="justificativa"
+            label={acao === 'APROVAR' ? 'Observação' : 'Justificativa'}
+            hint="Cada interessado lê este texto."
+            required={acao === 'REPROVAR'}
+            rows={5}
+            maxLength={4000}
+          />
+          {acao === 'APROVAR' && condicional && <CondicoesField />}
+        </>
       ) : (
         <>
           <TextField

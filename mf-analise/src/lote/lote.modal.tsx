@@ -80,7 +80,16 @@ export function LoteModal({ acao, edital, selecao, count, onClose }: LoteModalPr
           onBack={() => setSeen(null)}
         />
       ) : (
-        <AtoForm id={FORM_ID} acao={acao} range={range} form={form} draft={draft} onBusy={onBusy} onSubmit={show} />
+        <AtoForm
+          id={FORM_ID}
+          acao={acao}
+          range={range}
+          condicional={edital.condicoes === true}
+          form={form}
+          draft={draft}
+          onBusy={onBusy}
+          onSubmit={show}
+        />
       )}
     </DraftModal>
   );
@@ -94,9 +103,10 @@ function rangeOf(acao: AcaoLote, edital: Pick<LoteModalProps['edital'], 'dataFim
   return deadlineRange(now, fromToday ? now : dataFim, settings().timeZone);
 }
 
-function atoOf(acao: AcaoLote, { justificativa, para, ...message }: AtoValues): Ato {
+function atoOf(acao: AcaoLote, { justificativa, condicoes, para, ...message }: AtoValues): Ato {
   if (acao === 'ATRIBUIR') return { acao, para: para === NINGUEM ? null : Number(para) };
-  if (acao === 'APROVAR' || acao === 'REPROVAR') return { acao, justificativa };
+  if (acao === 'APROVAR') return { acao, justificativa, condicoes };
+  if (acao === 'REPROVAR') return { acao, justificativa };
   if (acao === 'PEDIR_RETIFICACAO') return { acao, ...message };
   return { acao, ...message, dataLimiteResposta: message.dataLimiteResposta || null };
 }

@@ -160,8 +160,22 @@ function termMark({ fim, restam, etapa }: NonNullable<SolicitacaoRow['decisao']>
   return { whole: `${short} para decidir, até ${formatDate(fim)}`, short, ...(etapa === 80 && { tone: 'warning' }) };
 }
 
+/** A condition that isn't met, and if its term is over (VIG-5). */
+const conditionMark = ({ fim, vencida }: NonNullable<SolicitacaoRow['condicao']>): Reason =>
+  vencida
+    ? { whole: `Condição não cumprida até ${formatDate(fim)}`, short: 'Condição vencida', tone: 'error' }
+    : { whole: `Com condição até ${formatDate(fim)}`, short: `Condição até ${formatDate(fim)}` };
+
 /** Marks of a row, most urgent first. */
-function marksOf({ decisao, motivos, emailAdiadoAte, etiquetas, notas, lote }: SolicitacaoRow): readonly Mark[] {
+function marksOf({
+  decisao,
+  condicao,
+  motivos,
+  emailAdiadoAte,
+  etiquetas,
+  notas,
+  lote,
+}: SolicitacaoRow): readonly Mark[] {
   const reason = (key: string, { whole, short, tone }: Reason): Mark => ({
     ...{ key, whole },
     shown: <Badge {...(tone && { tone })}>{short ? <Told short={short} whole={whole} /> : whole}</Badge>,
@@ -172,6 +186,7 @@ function marksOf({ decisao, motivos, emailAdiadoAte, etiquetas, notas, lote }: S
   return [
     ...(lote ? [reason('lote', { whole: loteText(lote), short: shortOf(lote), tone: 'info' })] : []),
     ...(term ? [reason('prazo', term)] : []),
+    ...(condicao ? [reason('condicao', conditionMark(condicao))] : []),
     ...motivos.map((motivo) => reason(motivo, MOTIVO[motivo])),
     ...(adiado ? [reason('adiado', { whole: adiado, short: <Mail>atrasado</Mail>, tone: 'warning' })] : []),
     ...etiquetas.map(({ id, nome, cor }) => ({

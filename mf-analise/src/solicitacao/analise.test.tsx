@@ -269,3 +269,34 @@ describe('Histórico', () => {
     expect(await screen.findByText('Solicitação registrada')).toBeVisible();
   });
 });
+
+// VIG-5
+describe('an approval with conditions', () => {
+  it('states them where the edital allows it; an empty one is refused', async () => {
+    const { user, api } = openSolicitacao({
+      'GET /solicitacaoCredenciado/findById/:id': () => ({
+        ...solicitacaoOf(),
+        edital: { ...solicitacaoOf().edital, condicoes: true },
+      }),
+      'POST /solicitacaoCredenciado/validar': () => ({ ok: true, saiEm: null }),
+    });
+    await user.click(await screen.findByRole('radio', { name: 'Aprovar' }));
+    await user.click(screen.getByRole('button', { name: 'Aprovar com condição' }));
+    const group = within(await screen.findByRole('group', { name: 'Condição 1' }));
+    await user.click(screen.getByRole('button', { name: 'Finalizar' }));
+    expect(await group.findByText('Diga o que deve ser mostrado.')).toBeVisible();
+    await user.type(group.getByLabelText(/^O que deve ser mostrado/), 'Apólice de seguro.');
+    await user.selectOptions(group.getByLabelText(/^Prazo da condição/), 'Dias corridos depois da aprovação');
+    await user.click(screen.getByRole('button', { name: 'Finalizar' }));
+    await waitFor(() => expect(api.calls('POST /solicitacaoCredenciado/validar')).toHaveLength(1));
+    expect(api.calls('POST /solicitacaoCredenciado/validar')[0]?.sent).toMatchObject({
+      condicoes: [{ texto: 'Apólice de seguro.', unidade: 'DIAS_CORRIDOS', dias: 30 }],
+    });
+  });
+
+  it('isn’t offered elsewhere', async () => {
+    const { user } = openSolicitacao();
+    await user.click(await screen.findByRole('radio', { name: 'Aprovar' }));
+    expect(screen.queryByRole('button', { name: 'Aprovar com condição' })).toBeNull();
+  });
+});

@@ -102,6 +102,7 @@ const ICON: Record<FatoHistorico['evento'], IconType> = {
   CREDENCIAMENTO_SUSPENSO: LuClock,
   CREDENCIAMENTO_REINTEGRADO: LuUndo2,
   CREDENCIAMENTO_VENCIDO: LuCalendarX,
+  CONDICAO_CUMPRIDA: LuCircleCheck,
   AVISO_VALIDADE: LuBell,
   CODIGO_CONFERIDO: LuBadgeCheck,
 };

@@ -83,6 +83,7 @@ import { RecursoNotice } from './recurso/recurso-notice.tsx';
 import { ResponsavelLine } from './responsavel/responsavel-line.tsx';
 import { RevisaoModal } from './revisao/revisao.modal.tsx';
 import { useListOrigin } from './use-list-origin.ts';
+import { Condicoes } from './vigencia/condicoes.tsx';
 import { VigenciaNotice } from './vigencia/vigencia-notice.tsx';
 
 const ImprimirModal = laterDialog(async () => (await import('../common/impressao/imprimir.modal.tsx')).ImprimirModal);
@@ -219,6 +220,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
         <PresenceBanner solicitacao={data} analysing={analysing} onReload={reload} />
         {!isOwn && <ImpedimentosNotice id={id} />}
         <VigenciaNotice solicitacao={data} readOnly={isOwn} />
+        <Condicoes solicitacao={data} readOnly={isOwn} />
         {data.devidoProcesso && <ProcedimentosNotice id={id} />}
         {data.resultadoEmEtapas && <RecursoNotice id={id} />}
         <OverdueNotice solicitacao={data} readOnly={isOwn} onAct={setMessage} />

@@ -1,18 +1,32 @@
 import { showVigencia } from '@credenciados/contract/vigencia';
-import { Alert, Box, DataItem, formatDate, LinkButton, linkTo } from '@credenciados/shared';
+import { Alert, Box, DataItem, formatDate, LinkButton, linkTo, Text } from '@credenciados/shared';
 import { type Solicitacao, useEditaisValidos, useMinhasSolicitacoes } from '../solicitacoes.api.ts';
 
-/** Until when the accreditation is valid, or suspended; nothing without a term (VIG-1). */
+/** Until when the accreditation is valid, or suspended, and its conditions; nothing without any (VIG-1, VIG-5). */
 export function VigenciaItem({ solicitacao: { vigencia } }: { solicitacao: Solicitacao }) {
   if (!vigencia?.situacao) return null;
-  const end = showVigencia({ ...vigencia, situacao: vigencia.situacao }, formatDate);
+  const { situacao, condicoes, motivo } = vigencia;
+  const end = showVigencia({ ...vigencia, situacao }, formatDate);
   return (
-    end && (
-      <DataItem label="Validade do credenciamento">
-        {end}
-        {vigencia.motivo !== null && `. Motivo: ${vigencia.motivo}`}
-      </DataItem>
-    )
+    <>
+      {end && (
+        <DataItem label="Validade do credenciamento">
+          {end}
+          {motivo !== null && `. Motivo: ${motivo}`}
+        </DataItem>
+      )}
+      {condicoes.length > 0 && (
+        <DataItem label="Condições do credenciamento">
+          {condicoes.map(({ id, texto, fim, vencida, cumpridaEm }) => (
+            <Text key={id} overflowWrap="anywhere">
+              {cumpridaEm
+                ? `Cumprida em ${formatDate(cumpridaEm)}: ${texto}`
+                : `${vencida ? 'Não cumprida até' : 'A cumprir até'} ${formatDate(fim)}: ${texto}`}
+            </Text>
+          ))}
+        </DataItem>
+      )}
+    </>
   );
 }
 

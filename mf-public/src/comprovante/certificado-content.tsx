@@ -2,6 +2,7 @@ import {
   type CertificadoConferido,
   type EstadoCertificado,
   SITUACAO_REGISTRO_LABEL,
+  showCondicao,
   showDataHora,
   TIPO_EDITAL_LABEL,
 } from '@credenciados/contract';
@@ -50,11 +51,12 @@ export function CertificadoContent({ certificado: { conteudo, estado } }: { cert
   );
 }
 
-function Present({ situacao, desde, validoAte, suspensoAte }: EstadoCertificado) {
+function Present({ situacao, desde, validoAte, suspensoAte, condicaoAte }: EstadoCertificado) {
   const facts = [
     desde && `Desde ${formatDateTime(desde)}`,
     situacao === 'SUSPENSO' && suspensoAte && `suspenso até ${formatDate(suspensoAte)}`,
     situacao === 'ATIVO' && (validoAte ? `válido até ${formatDate(validoAte)}` : 'sem prazo final'),
+    condicaoAte && showCondicao(condicaoAte),
   ].filter(Boolean);
   return (
     <Alert tone={TONE[situacao]} title={`Situação agora: ${SITUACAO_REGISTRO_LABEL[situacao]}`}>

@@ -99,7 +99,7 @@ const certificadoOf = (estado: EstadoCertificado): Verificacao => ({
     },
   },
 });
-const DESDE = { desde: '2026-03-10T15:00:00.000Z', validoAte: null, suspensoAte: null };
+const DESDE = { desde: '2026-03-10T15:00:00.000Z', validoAte: null, suspensoAte: null, condicaoAte: null };
 const ENDS = { validoAte: '2027-03-11T02:59:59.000Z', suspensoAte: '2026-05-01T02:59:59.000Z' };
 
 // CER-3

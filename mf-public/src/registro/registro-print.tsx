@@ -1,4 +1,5 @@
 import { SITUACAO_REGISTRO_LABEL } from '@credenciados/contract';
+import { showCondicao } from '@credenciados/contract/vigencia';
 import { BASE_PATH, Box, chakra, formatDate, formatDateTime, type Output, Text } from '@credenciados/shared';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -58,6 +59,7 @@ export function RegistroPrint({ rows, readAt, filters }: RegistroPrintProps) {
               <td>
                 {SITUACAO_REGISTRO_LABEL[row.situacao]}
                 {row.suspensoAte && ` até ${formatDate(row.suspensoAte)}`}
+                {row.condicaoAte && `, ${showCondicao(row.condicaoAte)}`}
               </td>
               <td>{formatDate(row.desde)}</td>
               <td>{row.validoAte ? formatDate(row.validoAte) : ''}</td>

@@ -5,7 +5,14 @@ import userEvent from '@testing-library/user-event';
 import { descriptor } from '../../module.ts';
 
 const ROW: RegistroRow = {
-  ...{ nome: 'Ana Souza', situacao: 'ATIVO', desde: '2026-03-21T15:00:00.000Z', validoAte: null, suspensoAte: null },
+  ...{
+    nome: 'Ana Souza',
+    situacao: 'ATIVO',
+    desde: '2026-03-21T15:00:00.000Z',
+    validoAte: null,
+    suspensoAte: null,
+    condicaoAte: null,
+  },
   ...{ registroConselho: 'PA-1234', municipio: 'Belém', uf: 'PA', edital: '1/2026' },
 };
 const LIST = 'GET /publico/registro';

@@ -1,5 +1,6 @@
 import { SITUACAO_REGISTRO_LABEL } from '@credenciados/contract';
 import { LIMITS, TIPO_EDITAL_LABEL, TIPOS_EDITAL, UFS } from '@credenciados/contract/domain';
+import { showCondicao } from '@credenciados/contract/vigencia';
 import {
   Box,
   Flex,
@@ -39,7 +40,7 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 /** State, and since when. */
-function Situacao({ situacao, desde, validoAte, suspensoAte }: Row) {
+function Situacao({ situacao, desde, validoAte, suspensoAte, condicaoAte }: Row) {
   const isOver = situacao === 'INATIVO' || situacao === 'VENCIDO';
   return (
     <>
@@ -48,6 +49,7 @@ function Situacao({ situacao, desde, validoAte, suspensoAte }: Row) {
         {isOver ? 'Desde' : 'Credenciamento desde'} {formatDate(desde)}
         {!isOver && validoAte && `, válido até ${formatDate(validoAte)}`}
         {suspensoAte && `, suspenso até ${formatDate(suspensoAte)}`}
+        {condicaoAte && `, ${showCondicao(condicaoAte)}`}
       </Text>
     </>
   );

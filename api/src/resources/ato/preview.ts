@@ -56,7 +56,10 @@ export function drawPreview(
   const em = now();
   const unsigned = { kid: '', assinatura: '', attachment: '', certificado: null, emitidoEm: em, demonstration: false };
   if (tipo === 'CERTIFICADO') {
-    const about = { ...SAMPLE, edital: SAMPLE_EDITAL, registroConselho: 'PA-1234', desde: em, validoAte: null };
+    const about = {
+      ...{ ...SAMPLE, edital: SAMPLE_EDITAL, registroConselho: 'PA-1234' },
+      ...{ desde: em, validoAte: null, condicaoAte: null },
+    };
     const draft = draftOf(config, { versao: 1, modelo }, about);
     const dataHora = withOffset(em, config.timeZone);
     return offThread({ credenciamento: { ...draft, codigo: SAMPLE_CODIGO, dataHora }, ...unsigned });

@@ -127,6 +127,7 @@ const ACOES_DADAS_A_CONHECER = [
   'PROCEDIMENTO_ARQUIVADO',
   'CREDENCIAMENTO_SUSPENSO',
   'CREDENCIAMENTO_REINTEGRADO',
+  'CONDICAO_CUMPRIDA',
 ];
 
 /**
@@ -140,7 +141,7 @@ export function readAutos(
 ): Promise<Autos | null> {
   const moment = now();
   return readSnapshot(database, async (db) => {
-    const solicitacao = await findSolicitacao(db, id, session, moment);
+    const solicitacao = await findSolicitacao(db, id, session, { now: moment, timeZone: config.timeZone });
     if (!solicitacao) return null;
     const owner = ownerOf(session);
     const daComissao = owner === 'anyone';

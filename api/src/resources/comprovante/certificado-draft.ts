@@ -9,9 +9,13 @@ export type CertificadoDraft = Omit<Certificado, 'codigo' | 'dataHora'>;
 export function draftOf(
   config: { publicUrl: string; timeZone: string },
   { versao, modelo }: { versao: number; modelo: ModeloAto },
-  about: Pick<Certificado, 'nome' | 'cpf' | 'registroConselho' | 'edital'> & { desde: Date; validoAte: Date | null },
+  about: Pick<Certificado, 'nome' | 'cpf' | 'registroConselho' | 'edital'> & {
+    desde: Date;
+    validoAte: Date | null;
+    condicaoAte: string | null;
+  },
 ): CertificadoDraft {
-  const { nome, edital, registroConselho } = about;
+  const { nome, edital, registroConselho, condicaoAte } = about;
   const validoAte = about.validoAte && withOffset(about.validoAte, config.timeZone);
   const prazo = validoAte ? showDay(validoAte.slice(0, 10)) : 'data sem limite';
   return {
@@ -25,6 +29,7 @@ export function draftOf(
     registroConselho,
     desde: withOffset(about.desde, config.timeZone),
     validoAte,
+    ...(condicaoAte && { condicaoAte }),
     modelo: versao,
     texto: fillText(modelo.certificado, { nome, edital: edital.numero, prazo }),
     fundamento: modelo.fundamento,

@@ -32,6 +32,7 @@ export function drawCertificado({ credenciamento: it, ...drawing }: CertificadoD
         ['CPF', it.cpf],
         ['Credenciamento desde', day(it.desde)],
         ['Válido até', it.validoAte ? day(it.validoAte) : 'Sem prazo final'],
+        ...(it.condicaoAte ? [['Condição', `a cumprir até ${day(it.condicaoAte)}`] as const] : []),
         ['Emitido em', showDataHora(it)],
         ['Código do certificado', it.codigo],
       ],

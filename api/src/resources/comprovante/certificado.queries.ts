@@ -31,6 +31,7 @@ export async function findCertificadoByCodigo(db: Executor, codigo: string, now:
     desde: desde?.toISOString() ?? null,
     validoAte: row.validoAte?.toISOString() ?? null,
     suspensoAte: row.suspensoAte?.toISOString() ?? null,
+    condicaoAte: row.condicaoAte,
   };
   return { certificado: row.certificado, estado };
 }

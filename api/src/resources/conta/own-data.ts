@@ -14,7 +14,7 @@ import { findSolicitacao, listMinhas } from '../solicitacao/solicitacao.queries.
 const READS_AT_ONCE = 100;
 
 /** All data of a person in the portal, in the format of its own calls: given, written and received data, and who read them. */
-export async function collectOwnData({ db, now }: Pick<Deps, 'db' | 'now'>, session: Session) {
+export async function collectOwnData({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>, session: Session) {
   const { usuarioId } = session;
   // With the applicant profile, whatever the person's present one: as staff they would get other people's data.
   const applicant: Session = { ...session, perfil: 'CREDENCIADOS' };
@@ -26,7 +26,7 @@ export async function collectOwnData({ db, now }: Pick<Deps, 'db' | 'now'>, sess
       pagina: 0,
       tamanho: LIMITS.wholePage,
     });
-    const own = await findSolicitacao(db, id, applicant, now());
+    const own = await findSolicitacao(db, id, applicant, { now: now(), timeZone: config.timeZone });
     if (!own) continue;
     solicitacoes.push({
       ...own,

@@ -10,6 +10,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type ExportColumn, exportSelection, sendExport } from '../../http/list-export.ts';
+import { condicaoAberta } from '../condicao/condicao.queries.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { exportedFields } from '../solicitacao/exported-fields.ts';
 import { isVigente, vigentes } from '../vigencia/vigente.queries.ts';
@@ -26,7 +27,7 @@ export function exportCredenciados(
   const columns: ExportColumn[] = [
     {
       header: 'Situação',
-      value: sql<string>`row_to_json(vigente)::text`,
+      value: sql<string>`(to_jsonb(vigente) || jsonb_build_object('condicao_ate', ${condicaoAberta}))::text`,
       show: (text) => showSituacaoVigencia(presentOf(JSON.parse(text)), showIn(deps.config.timeZone)),
     },
     ...exportedFields(filtro.tipoEdital),
@@ -49,9 +50,16 @@ interface VigenteJson {
   situacao: SituacaoVigencia;
   valido_ate: string | null;
   suspenso_ate: string | null;
+  condicao_ate: string | null;
 }
-const presentOf = ({ situacao, valido_ate: validoAte, suspenso_ate: suspensoAte }: VigenteJson) => ({
+const presentOf = ({
+  situacao,
+  valido_ate: validoAte,
+  suspenso_ate: suspensoAte,
+  condicao_ate: condicaoAte,
+}: VigenteJson) => ({
   situacao,
   validoAte,
   suspensoAte,
+  condicaoAte,
 });

@@ -2,6 +2,7 @@ import { DONE } from '@credenciados/platform/http/done-answer';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
+import { meetCondicao } from './meet-condicao.ts';
 import { setValidade } from './set-validade.ts';
 import { reinstate, suspend } from './suspend.ts';
 
@@ -14,6 +15,11 @@ export function registerCredenciamentoRoutes(app: FastifyInstance, deps: Deps): 
 
   route(app, 'PUT /credenciamento/reintegrar/:id', async ({ params, body, session }) => {
     await reinstate(deps, session, params.id, body.motivo);
+    return DONE;
+  });
+
+  route(app, 'PUT /condicao/cumprir/:id', async ({ params, body, session }) => {
+    await meetCondicao(deps, session, params.id, body);
     return DONE;
   });
 

@@ -15,7 +15,7 @@ export interface End {
   id: number;
   /** Target in `validade_aviso`. */
   alvo: string;
-  /** Document that ends; null for the accreditation. */
+  /** Document that ends, or condition that must be met; null for the accreditation. */
   rotulo: string | null;
   /** Last day, `YYYY-MM-DD`. */
   fim: string;
@@ -42,6 +42,12 @@ export async function findEnds({ config: { timeZone }, now }: Deps, db: Executor
       join credenciamento_vigente(${now().toISOString()}::timestamptz) v
         on v.solicitacao_id = d.solicitacao_id and v.situacao in ('ATIVO', 'SUSPENSO')
       where d.substituido_em is null and d.validade between ${today}::date and ${last}::date
+      union all
+      select c.solicitacao_id, 'CONDICAO:' || c.id, c.texto, c.fim
+      from condicao c
+      join credenciamento_vigente(${now().toISOString()}::timestamptz) v
+        on v.solicitacao_id = c.solicitacao_id and v.situacao in ('ATIVO', 'SUSPENSO')
+      where c.cumprida_em is null and c.cancelada_em is null and c.fim between ${today}::date and ${last}::date
     )
     select alvo.id, alvo.alvo, alvo.rotulo, alvo.fim::text, etapa.dias as etapa
     from alvo

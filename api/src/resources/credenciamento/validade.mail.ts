@@ -13,32 +13,51 @@ interface About {
 
 const pageOf = (publicUrl: string, id: number) => `${publicUrl}/credenciados/credenciado/solicitacoes/${id}`;
 
-/** Reminds an accredited person of ends that are near: of the accreditation, of its documents, or both (VIG-7). */
+/** Kind of an end, by its target. */
+const especieOf = ({ alvo }: Pick<End, 'alvo'>) => alvo.split(':')[0] as 'CREDENCIAMENTO' | 'DOCUMENTO' | 'CONDICAO';
+
+/** Reminds an accredited person of ends that are near: of the accreditation, of its documents and conditions (VIG-7). */
 export function composeValidityReminder(
   { config: { publicUrl } }: Pick<Deps, 'config'>,
   { id, protocolo, editalNumero, nome }: About,
-  ends: readonly Pick<End, 'rotulo' | 'fim'>[],
+  ends: readonly Pick<End, 'alvo' | 'rotulo' | 'fim'>[],
 ): ComposedMail {
-  const own = ends.find(({ rotulo }) => rotulo === null);
-  const fim = showDay((own ?? ends[0])?.fim ?? '');
+  // The end of the accreditation matters most, then what the person has to show.
+  const [main] = (['CREDENCIAMENTO', 'CONDICAO', 'DOCUMENTO'] as const).flatMap((especie) =>
+    ends.filter((end) => especieOf(end) === especie),
+  );
+  if (!main) throw new Error('A reminder of nothing');
+  const fim = showDay(main.fim);
   const credenciamento = `o seu credenciamento ${protocolo}, no edital nº ${editalNumero}`;
+  const { assunto, paragrafo, feito } = {
+    CREDENCIAMENTO: {
+      assunto: `O seu credenciamento vence em ${fim}`,
+      paragrafo: `Vence em ${fim} ${credenciamento}. Depois desse dia, você deixa de constar como credenciado. Para continuar, renove: inscreva-se no edital que estiver aberto para o mesmo tipo de credenciamento.`,
+      feito: 'se inscreveu de novo',
+    },
+    CONDICAO: {
+      assunto: `Cumpra a condição do seu credenciamento até ${fim}`,
+      paragrafo: `Falta cumprir uma condição para ${credenciamento}. Envie o que falta à comissão em uma mensagem pelo portal. Sem isso, a comissão pode suspender o credenciamento.`,
+      feito: 'enviou o que falta',
+    },
+    DOCUMENTO: {
+      assunto: `Um documento vence em ${fim}`,
+      paragrafo: `Há documento perto de vencer para ${credenciamento}. Envie o documento novo à comissão em uma mensagem pelo portal.`,
+      feito: 'enviou o documento',
+    },
+  }[especieOf(main)];
   return composeMail({
     modelo: 'VALIDADE_PERTO',
-    assunto: own
-      ? `O seu credenciamento vence em ${fim} - edital nº ${editalNumero}`
-      : `Um documento vence em ${fim} - edital nº ${editalNumero}`,
+    assunto: `${assunto} - edital nº ${editalNumero}`,
     saudacao: `Olá, ${nome}.`,
-    paragrafos: [
-      own
-        ? `Vence em ${fim} ${credenciamento}. Depois desse dia, você deixa de constar como credenciado. Para continuar, renove: inscreva-se no edital que estiver aberto para o mesmo tipo de credenciamento.`
-        : `Há documento perto de vencer para ${credenciamento}. Envie o documento novo à comissão em uma mensagem pelo portal.`,
-    ],
-    dados: ends.map(({ rotulo, fim: dia }) => ({
-      rotulo: rotulo ?? 'Credenciamento',
-      valor: `vence em ${showDay(dia)}`,
-    })),
+    paragrafos: [paragrafo],
+    dados: ends.map((end) =>
+      especieOf(end) === 'CONDICAO'
+        ? { rotulo: `Condição até ${showDay(end.fim)}`, valor: end.rotulo ?? '' }
+        : { rotulo: end.rotulo ?? 'Credenciamento', valor: `vence em ${showDay(end.fim)}` },
+    ),
     acao: { texto: 'Ver o credenciamento', link: pageOf(publicUrl, id) },
-    notas: [`Se você já ${own ? 'se inscreveu de novo' : 'enviou o documento'}, desconsidere esta mensagem.`],
+    notas: [`Se você já ${feito}, desconsidere esta mensagem.`],
   });
 }
 

@@ -11,8 +11,10 @@ import { decideOrHold } from './decide-or-hold.ts';
 /** Decisions of an analyst on one solicitação. */
 export function registerDecisaoRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /solicitacaoCredenciado/validar', ({ body, session }) => {
-    const { id, aprovar, versao, ...grounds } = body;
-    const ato = { acao: aprovar ? 'APROVAR' : 'REPROVAR', ...grounds } as const;
+    const { id, aprovar, versao, condicoes, ...grounds } = body;
+    const ato = aprovar
+      ? ({ acao: 'APROVAR', ...grounds, condicoes } as const)
+      : ({ acao: 'REPROVAR', ...grounds } as const);
     return decideOrHold(deps, session, { id, versao, ato }, (tx) => decideIn(deps, tx, session, body));
   });
 

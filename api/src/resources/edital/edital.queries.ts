@@ -50,6 +50,7 @@ export function toPublico(row: EditalRow, now: Date): EditalPublico {
     ...(regras.prazoAposEdital && { prazoAposEdital: true }),
     ...(regras.devidoProcesso && { devidoProcesso: true }),
     ...(regras.nivelGovbr !== 'NENHUM' && { nivelGovbr: regras.nivelGovbr }),
+    ...(regras.condicoes && { condicoes: true }),
   };
 }
 

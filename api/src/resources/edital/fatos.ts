@@ -86,6 +86,7 @@ const REGRAS: Record<keyof EditalRegras, Regra | null> = {
         .join(', '),
   ],
   suspender: whenSet('Suspensão do credenciamento sem procedimento', 'suspender'),
+  condicoes: whenSet('Aprovação com condição', 'condicoes'),
   validadeDocumentos: whenSet('Controle da validade dos documentos', 'validadeDocumentos'),
   registroPublico: whenSet('Publicação das pessoas credenciadas', 'registroPublico'),
   alterarInscricao: whenSet('Alteração da inscrição até a análise', 'alterarInscricao'),

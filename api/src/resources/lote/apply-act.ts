@@ -24,7 +24,8 @@ export async function applyIn(deps: Deps, tx: Tx, actor: Decisor, ato: AtoGuarda
   const { versaoLista, destinatario, correcoes, permitirTudo } = ato;
   if (ato.acao === 'APROVAR' || ato.acao === 'REPROVAR') {
     const { acao, justificativa } = ato;
-    await decideIn(deps, tx, actor, { id, aprovar: acao === 'APROVAR', justificativa, versao, versaoLista });
+    const condicoes = acao === 'APROVAR' ? ato.condicoes : [];
+    await decideIn(deps, tx, actor, { id, aprovar: acao === 'APROVAR', justificativa, versao, versaoLista, condicoes });
     return;
   }
   if ('conversaId' in ato) return reviewIn(deps, tx, actor, { ...ato, id, versao });

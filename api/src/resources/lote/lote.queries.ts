@@ -1,4 +1,13 @@
-import { type ItemLote, LOTE_MAX, type Lote, type Proposta, type SituacaoItemLote } from '@credenciados/contract';
+import {
+  type Condicao,
+  type ItemLote,
+  LOTE_MAX,
+  type Lote,
+  type Proposta,
+  type SituacaoItemLote,
+  showDay,
+  showTermo,
+} from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
 import { type AtoGuardado, lote, loteItem, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
@@ -118,9 +127,16 @@ function groundsText(ato: AtoGuardado): string {
     const asked = (ato.correcoes ?? []).map(({ observacao }) => `– ${observacao}`);
     return [ato.assunto, plainLines(ato.mensagem), ...asked].join('\n\n');
   }
-  if ('justificativa' in ato) return ato.justificativa;
+  if ('justificativa' in ato) {
+    const conditions = ato.acao === 'APROVAR' ? (ato.condicoes ?? []).map(askedCondition) : [];
+    return [ato.justificativa, ...conditions].filter((text) => text !== '').join('\n\n');
+  }
   return 'motivo' in ato ? ato.motivo : '';
 }
+
+/** A condition before its days are counted (VIG-5). */
+const askedCondition = ({ texto, unidade, fim, dias }: Condicao): string =>
+  `Condição até ${unidade === 'DATA' ? showDay(fim) : `${showTermo({ dias, unidade })} depois da aprovação`}: ${texto}`;
 
 /** Page of the outcomes of a lote's solicitações: failed and skipped ones first. */
 export async function listItens(

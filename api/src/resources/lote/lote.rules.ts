@@ -15,6 +15,7 @@ import {
   RULE,
   SITUACAO_SOLICITACAO_LABEL,
   type SituacaoSolicitacao,
+  VIGENCIA_TEXT,
 } from '@credenciados/contract';
 import { businessError } from '@credenciados/platform/http/errors';
 import { conferenciaProblem } from '../conferencia/conferencia.rules.ts';
@@ -43,6 +44,8 @@ export interface Candidate {
   dataFim: Date;
   /** True if its edital allows deadlines after its end (MSG-16). */
   prazoAposEdital: boolean;
+  /** True if its edital allows approvals with conditions (VIG-5). */
+  condicoes: boolean;
   /** Its check list, with the ticks. */
   itens: readonly ItemConferido[];
   /** Data named in a message to the applicant. */
@@ -66,7 +69,9 @@ export function reasonAgainst(ato: AtoLote, candidate: Candidate, moment: Moment
   const act = ACTS[ato.acao];
   if (act && !mayDo('solicitacao', act, situacao)) return impossibleIn(situacao);
   if (ato.acao === 'ATRIBUIR') return reasonAgainstGiving(ato.para, candidate);
-  if (ato.acao === 'APROVAR') return null;
+  if (ato.acao === 'APROVAR') {
+    return ato.condicoes.length > 0 && !candidate.condicoes ? VIGENCIA_TEXT.noConditions : null;
+  }
   if (ato.acao === 'REPROVAR') return conferenciaProblem('REJEITAR', candidate.itens);
   if (ato.acao === 'NOTIFICAR' && !canNotify(candidate, moment)) return ERROR.noOpenEdital;
   return (

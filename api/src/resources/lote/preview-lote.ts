@@ -34,6 +34,7 @@ const previewed = (db: Executor, where: SQL | undefined) =>
       edital: edital.numero,
       dataFim: edital.dataFim,
       prazoAposEdital: sql<boolean>`coalesce(${setsRegra('prazoAposEdital')}, false)`,
+      condicoes: sql<boolean>`coalesce(${setsRegra('condicoes')}, false)`,
       emLoteDe: usuario.nome,
       decisao: lote.decisao,
     })

@@ -59,7 +59,8 @@ export async function withhold(
   second: Second,
 ): Promise<boolean> {
   const criadoEm = deps.now();
-  const decision = { id, aprovar: ato.acao === 'APROVAR', justificativa: ato.justificativa, versao };
+  const condicoes = ato.acao === 'APROVAR' ? ato.condicoes : [];
+  const decision = { id, aprovar: ato.acao === 'APROVAR', justificativa: ato.justificativa, versao, condicoes };
   const row = { ato, criadoEm, comecaEm: criadoEm, publicacao: 'AGUARDA', ...second } as const;
   const loteId = await insertDecision(tx, actor, row, { solicitacaoId: id, versao });
   if (loteId === null) return false;

@@ -72,6 +72,6 @@ async function approveAnew(deps: Deps, tx: Tx, session: Session, id: number, mot
   if (!present) throw notFound(ERROR.notFound);
   const { versao } = present;
   const segundaPessoa = regrasOf(present).segundaPessoa.APROVAR;
-  const ato = { acao: 'APROVAR', justificativa: motivo } as const;
+  const ato = { acao: 'APROVAR' as const, justificativa: motivo, condicoes: [] };
   if (!(await withhold(deps, tx, session, { id, versao, ato }, { segundaPessoa }))) throw conflict(ERROR.conflict);
 }

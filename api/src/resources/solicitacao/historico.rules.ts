@@ -111,6 +111,7 @@ export const EVENTO_DA_ACAO: Readonly<Record<string, EventoHistorico>> = {
   CREDENCIAMENTO_SUSPENSO: 'CREDENCIAMENTO_SUSPENSO',
   CREDENCIAMENTO_REINTEGRADO: 'CREDENCIAMENTO_REINTEGRADO',
   CREDENCIAMENTO_VENCIDO: 'CREDENCIAMENTO_VENCIDO',
+  CONDICAO_CUMPRIDA: 'CONDICAO_CUMPRIDA',
   VALIDADE_AVISADA: 'AVISO_VALIDADE',
   CODIGO_CONFERIDO: 'CODIGO_CONFERIDO',
 };
@@ -174,6 +175,7 @@ const TITULO: Record<EventoHistorico, string> = {
   CREDENCIAMENTO_SUSPENSO: 'Credenciamento suspenso',
   CREDENCIAMENTO_REINTEGRADO: 'Suspensão encerrada',
   CREDENCIAMENTO_VENCIDO: 'Credenciamento vencido',
+  CONDICAO_CUMPRIDA: 'Condição do credenciamento cumprida',
   AVISO_VALIDADE: 'Aviso de validade enviado ao interessado',
   CODIGO_CONFERIDO: 'Documento conferido na página do emissor',
 };

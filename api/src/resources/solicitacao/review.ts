@@ -5,6 +5,7 @@ import { businessError } from '@credenciados/platform/http/errors';
 import { asc, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { auditedAto, issueAto } from '../ato/issue-ato.ts';
+import { cancelCondicoes } from '../condicao/condicao.queries.ts';
 import type { Decisor } from '../requerente/own-solicitacao.ts';
 import { announce } from './announce.ts';
 import { reviewAnnouncement } from './revisao.texts.ts';
@@ -45,6 +46,7 @@ export async function reviewIn(
     CORRIGIR: {},
   }[acao];
   const row = await moveOrRefuse(deps, tx, actor, id, acao, changes, versao);
+  if (acao === 'ANULAR') await cancelCondicoes(tx, id, deps.now());
   if (acao === 'REVOGAR' && row.regras.devidoProcesso) throw businessError(ERROR.dueProcess);
   const ato = await issueAto(deps, tx, actor, row, acao, { motivos: motivo });
   await announce(deps, tx, actor, row, 'RESULTADO_ANALISE', { ...reviewAnnouncement(row, acao, motivo), ato });

@@ -11,6 +11,7 @@ import {
 import { countUpTo, type Order, type Page } from '@credenciados/platform/list/list';
 import { addDays } from 'date-fns/addDays';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { condicaoAberta } from '../condicao/condicao.queries.ts';
 import { countStates, sumIn } from '../contagem/contagem.queries.ts';
 import { findEdital } from '../edital/edital.queries.ts';
 import { regrasOf } from '../edital/regras.ts';
@@ -54,6 +55,7 @@ const listedOf = (viewer: Viewer) => ({
   protocolo: solicitacao.protocolo,
   situacao: solicitacao.situacao,
   semEfeito: semEfeitoEm(viewer.now),
+  condicaoAte: condicaoAberta,
   dataCadastro: solicitacao.criadaEm,
   aguardandoDesde: solicitacao.situacaoDesde,
   dias: diasOf(viewer),
@@ -165,6 +167,9 @@ function toRow(row: Listed, viewer: Viewer): SolicitacaoRow {
   return {
     ...{ id, protocolo, situacao, nome, cpf, email, codigoCrea, codigoIncra, contatoNaoConfirmado },
     ...(row.semEfeito && { semEfeito: row.semEfeito }),
+    ...(row.condicaoAte && {
+      condicao: { fim: row.condicaoAte, vencida: row.condicaoAte < dayOf(viewer.now, viewer.timeZone) },
+    }),
     dataCadastro: row.dataCadastro.toISOString(),
     aguardandoDesde: row.aguardandoDesde.toISOString(),
     dias,

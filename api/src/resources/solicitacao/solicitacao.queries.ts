@@ -52,8 +52,9 @@ export async function findSolicitacao(
   db: Executor,
   id: number,
   session: Session,
-  now: Date,
+  at: { now: Date; timeZone: string },
 ): Promise<Solicitacao | null> {
+  const { now } = at;
   const own = session.perfil === 'CREDENCIADOS';
   const asked = { id, now: now.toISOString() };
   // Concurrent, so that the queries are sent in one batch.
@@ -65,7 +66,7 @@ export async function findSolicitacao(
   ]);
   if (!found) return null;
   const { row } = found;
-  const vigencia = await findVigencia(db, found, now);
+  const vigencia = await findVigencia(db, found, at);
   return {
     id: row.id,
     protocolo: row.protocolo,

@@ -70,7 +70,7 @@ export function registerSolicitacaoRoutes(app: FastifyInstance, deps: Deps): voi
 
   route(app, 'GET /solicitacaoCredenciado/findById/:id', async ({ params, session, keepRead }) => {
     await openForAnalysis(db, session, [params.id], now());
-    const solicitacao = await findSolicitacao(db, params.id, session, now());
+    const solicitacao = await findSolicitacao(db, params.id, session, { now: now(), timeZone: config.timeZone });
     if (!solicitacao) throw notFound(ERROR.notFound);
     await keepRead({ alvo: params.id, solicitacaoId: params.id });
     return solicitacao;

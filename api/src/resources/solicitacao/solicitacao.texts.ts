@@ -21,13 +21,27 @@ interface Destinatario {
   editalNumero: string;
 }
 
-/** Result of an analysis (ANL-4). */
-export function analysisAnnouncement(requerente: Destinatario, aprovada: boolean, justificativa: string): Announcement {
+/** Result of an analysis (ANL-4), with the conditions of an approval in words (VIG-5). */
+export function analysisAnnouncement(
+  requerente: Destinatario,
+  aprovada: boolean,
+  justificativa: string,
+  condicoes = '',
+): Announcement {
   const result = aprovada
     ? `A sua solicitação ${requerente.protocolo} foi aprovada. Você está credenciado no edital nº ${requerente.editalNumero}.`
     : `A sua solicitação ${requerente.protocolo}, no edital nº ${requerente.editalNumero}, foi reprovada.`;
   const reason = justificativa === '' ? '' : asHtml(`${aprovada ? 'Observação' : 'Justificativa'}: ${justificativa}`);
-  return { assunto: `Resultado da análise - edital nº ${requerente.editalNumero}`, conteudo: asHtml(result) + reason };
+  const conditions =
+    condicoes === ''
+      ? ''
+      : asHtml(
+          `${condicoes}\nEnvie o que falta em uma mensagem pelo portal. Sem isso, a comissão pode suspender o credenciamento.`,
+        );
+  return {
+    assunto: `Resultado da análise - edital nº ${requerente.editalNumero}`,
+    conteudo: asHtml(result) + reason + conditions,
+  };
 }
 
 /** Validation of a person who was registered from a processo. */

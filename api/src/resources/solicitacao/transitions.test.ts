@@ -158,6 +158,14 @@ const ON_SOLICITACAO: Record<
     );
     return send('PUT', `/credenciamento/reintegrar/${id}`, perfil, { motivo: 'Seguro renovado.' });
   },
+  CUMPRIR_CONDICAO: async (perfil) => {
+    const { rows } = await api.database.asOwner(
+      `insert into condicao (solicitacao_id, texto, fim, por) select id, 'Seguro.', '2026-05-01', usuario_id from solicitacao where id = $1
+       returning id, (select min(id) from documento where solicitacao_id = $1) as documento`,
+      [id],
+    );
+    return send('PUT', `/condicao/cumprir/${rows[0].id}`, perfil, { idDocumento: rows[0].documento });
+  },
   NOTIFICAR: post('conversa/cadastrar', notification),
   NOTIFICAR_CREDENCIADO: post('conversa/cadastrar', notification),
 };

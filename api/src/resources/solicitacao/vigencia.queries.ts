@@ -1,7 +1,8 @@
-import type { Solicitacao } from '@credenciados/contract';
+import { CREDENCIADO_DE, type Solicitacao } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { type edital, solicitacao, suspensao } from '@credenciados/platform/db/schema/index';
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import { listCondicoes } from '../condicao/condicao.queries.ts';
 import { regrasOf } from '../edital/regras.ts';
 import { isVigente, vigente, vigentes } from '../vigencia/vigente.queries.ts';
 
@@ -14,10 +15,14 @@ interface Found {
 export async function findVigencia(
   db: Executor,
   { row, edital: of }: Found,
-  now: Date,
+  at: { now: Date; timeZone: string },
 ): Promise<Solicitacao['vigencia']> {
   const { validade, validadeDocumentos, suspender } = regrasOf(of);
-  if (row.validoAte === null && validade === 'NENHUMA' && !validadeDocumentos && !suspender) return undefined;
+  const { now } = at;
+  // Later rules don't change conditions that are stated already.
+  const condicoes = CREDENCIADO_DE[row.situacao] ? await listCondicoes(db, row.id, at) : [];
+  const isSilent = row.validoAte === null && validade === 'NENHUMA' && !validadeDocumentos && !suspender;
+  if (isSilent && condicoes.length === 0) return undefined;
   const [present] = await db
     .select({ ...vigente, motivo: suspensao.motivo })
     .from(solicitacao)
@@ -33,8 +38,11 @@ export async function findVigencia(
     motivo: situacao === 'SUSPENSO' ? motivo : null,
     validoAte: present?.validoAte?.toISOString() ?? null,
     suspensoAte: present?.suspensoAte?.toISOString() ?? null,
+    condicaoAte: present?.condicaoAte ?? null,
+    condicoes,
     acoes: [
       ...(suspender && situacao === 'ATIVO' ? (['SUSPENDER_CREDENCIAMENTO'] as const) : []),
+      ...(row.situacao === 'CREDENCIADO' && present?.condicaoAte ? (['CUMPRIR_CONDICAO'] as const) : []),
       ...(situacao === 'SUSPENSO' && motivo !== null ? (['REINTEGRAR_CREDENCIAMENTO'] as const) : []),
     ],
   };

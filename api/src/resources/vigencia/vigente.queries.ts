@@ -1,6 +1,7 @@
 import type { SemEfeito, SituacaoVigencia } from '@credenciados/contract';
 import { solicitacao } from '@credenciados/platform/db/schema/index';
 import { type Placeholder, sql } from 'drizzle-orm';
+import { condicaoAberta } from '../condicao/condicao.queries.ts';
 
 /** Present states of accreditations at a moment, to join on `isVigente` (VIG-1). */
 export const vigentes = (now: Date) => sql`credenciamento_vigente(${now.toISOString()}::timestamptz) vigente`;
@@ -13,6 +14,7 @@ export const vigente = {
   situacao: sql<SituacaoVigencia>`vigente.situacao`,
   validoAte: sql<Date | null>`vigente.valido_ate`.mapWith(solicitacao.validoAte),
   suspensoAte: sql<Date | null>`vigente.suspenso_ate`.mapWith(solicitacao.validoAte),
+  condicaoAte: condicaoAberta,
 };
 
 /**

@@ -13,6 +13,7 @@ import {
 } from '@credenciados/contract';
 import {
   arquivo,
+  condicao,
   conversa,
   correcao,
   denuncia,
@@ -588,6 +589,14 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
       .insert(suspensao)
       .values({ solicitacaoId, ate, motivo: 'Falta o seguro.', por: world.people.CAGEO.usuarioId, em: MIDDAY });
     return { params: { id: solicitacaoId }, body: { motivo: 'O seguro foi renovado.' } };
+  },
+  'PUT /condicao/cumprir/:id': async (world, owner) => {
+    const { id: solicitacaoId, idDocumento } = await world.solicitacaoOf(owner, 'CREDENCIADO');
+    const [row] = await world.api.db
+      .insert(condicao)
+      .values({ solicitacaoId, texto: 'Seguro.', fim: '2026-05-01', por: world.people.CAGEO.usuarioId })
+      .returning({ id: condicao.id });
+    return { params: { id: row?.id ?? 0 }, body: { idDocumento } };
   },
   'POST /publico/contato/codigo': async ({ api }) => ({
     body: { email: anyEmail() },

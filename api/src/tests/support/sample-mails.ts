@@ -309,12 +309,17 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
     composeValidityReminder(
       api.deps,
       { id, protocolo: '2026.00000001-5', editalNumero: '07/2026', nome: HOSTILE_NAME },
-      [{ rotulo: null, fim: '2026-05-20' }],
+      [{ alvo: 'CREDENCIAMENTO', rotulo: null, fim: '2026-05-20' }],
     ).conteudo,
     composeValidityReminder(
       api.deps,
       { id, protocolo: '2026.00000001-5', editalNumero: '07/2026', nome: HOSTILE_NAME },
-      [{ rotulo: 'Certidão <b>de</b> quitação', fim: '2026-05-20' }],
+      [{ alvo: 'DOCUMENTO:1', rotulo: 'Certidão <b>de</b> quitação', fim: '2026-05-20' }],
+    ).conteudo,
+    composeValidityReminder(
+      api.deps,
+      { id, protocolo: '2026.00000001-5', editalNumero: '07/2026', nome: HOSTILE_NAME },
+      [{ alvo: 'CONDICAO:1', rotulo: 'Seguro <b>de</b> responsabilidade', fim: '2026-05-20' }],
     ).conteudo,
   ],
   CREDENCIAMENTO_VENCIDO: ({ api, solicitacaoId: id }) => [

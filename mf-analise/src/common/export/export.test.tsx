@@ -13,6 +13,7 @@ const ROW = {
   idEdital: 3,
   validoAte: null,
   suspensoAte: null,
+  condicaoAte: null,
   situacao: 'ATIVO' as const,
   nome: 'Ana Souza',
   cpf: '52998224725',

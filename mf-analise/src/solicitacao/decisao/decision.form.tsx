@@ -7,10 +7,12 @@ import {
   Form,
   RadioGroupField,
   TextareaField,
+  useWatch,
   type z,
 } from '@credenciados/shared/forms';
 import type { MouseEvent } from 'react';
-import { useDecide } from '../../common/solicitacoes/solicitacoes.api.ts';
+import { CondicoesField } from '../../common/condicoes.field.tsx';
+import { type Solicitacao, useDecide } from '../../common/solicitacoes/solicitacoes.api.ts';
 import { notifyHeld } from '../../lote/held-decision.tsx';
 import { LoteWarning } from '../../lote/lote-warning.tsx';
 import { useLoteAberto } from '../analise.api.ts';
@@ -40,7 +42,7 @@ const JUSTIFICATIVA = {
 
 interface DecisionFormProps {
   /** Id and shown version of the solicitação. */
-  solicitacao: { id: number; versao: number };
+  solicitacao: Pick<Solicitacao, 'id' | 'versao' | 'edital'>;
   /** Held by the parent, so that typed text outlives this form. */
   form: DecisaoForm;
   draft: Draft;
@@ -56,7 +58,7 @@ interface DecisionFormProps {
 
 /** Approves or rejects. */
 export function DecisionForm({
-  solicitacao: { id, versao },
+  solicitacao: { id, versao, edital },
   form,
   draft,
   pane,
@@ -70,13 +72,15 @@ export function DecisionForm({
   const { lote, askAgain } = useLoteAberto(id, true);
   const { goesOn, latest, choose } = useGoesOn();
   const { isSubmitting } = form.formState;
+  const decisao = useWatch({ control: form.control, name: 'decisao' });
   const unseen = useUnseenQuestion(pane, unticked(conferencia.itens));
   useGrounds(form, conferencia);
   const size = pane.isDesk ? 'sm' : 'md';
-  const submit = async ({ decisao, justificativa }: Decision) => {
+  const submit = async ({ decisao, justificativa, condicoes }: Decision) => {
     const aprovar = decisao === 'APROVAR';
     try {
-      const held = await decide.mutateAsync({ id, aprovar, justificativa, versao, ...listaOf(conferencia) });
+      const stated = aprovar && edital.condicoes ? { condicoes } : {};
+      const held = await decide.mutateAsync({ id, aprovar, justificativa, versao, ...stated, ...listaOf(conferencia) });
       draft.end();
       const waits = held.saiEm !== null || held.atePublicacao === true;
       if (waits) notifyHeld(aprovar ? 'Aprovação registrada.' : 'Reprovação registrada.', held);
@@ -117,6 +121,7 @@ export function DecisionForm({
           maxLength={4000}
         />
       </Box>
+      {edital.condicoes && decisao === 'APROVAR' && <CondicoesField />}
       <AddedGrounds form={form} itens={conferencia.itens} />
       <Flex gap={pane.isDesk ? '2' : '3'} wrap="wrap" justify="flex-end">
         <Button size={size} variant="outline" onClick={onCancel} disabled={isSubmitting}>

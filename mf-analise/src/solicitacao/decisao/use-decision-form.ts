@@ -5,7 +5,9 @@ import { type ConferenciaState, untickedText } from '../conferencia/conferencia.
 
 /** Form state of a decision. */
 export function useDecisionForm(idSolicitacao: number) {
-  return useDraftForm(`decisao-${idSolicitacao}`, decisaoFormSchema, { defaultValues: { justificativa: '' } });
+  return useDraftForm(`decisao-${idSolicitacao}`, decisaoFormSchema, {
+    defaultValues: { justificativa: '', condicoes: [] },
+  });
 }
 
 export type DecisaoForm = ReturnType<typeof useDecisionForm>[0];

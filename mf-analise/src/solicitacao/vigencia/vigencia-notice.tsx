@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
 import { ReintegrarModal, SuspenderModal } from './suspensao.modal.tsx';
 
+/** Acts with a dialog here. Conditions have their own list. */
 const LABEL = {
   SUSPENDER_CREDENCIAMENTO: 'Suspender o credenciamento',
   REINTEGRAR_CREDENCIAMENTO: 'Encerrar a suspensão',
@@ -23,7 +24,7 @@ export function VigenciaNotice({ solicitacao: { id, vigencia }, readOnly }: Vige
   if (!vigencia?.situacao) return null;
   const { situacao, motivo } = vigencia;
   const end = showVigencia({ ...vigencia, situacao }, formatDate)?.toLowerCase();
-  const acts = mayAct ? vigencia.acoes : [];
+  const acts = mayAct ? vigencia.acoes.filter((acao) => acao !== 'CUMPRIR_CONDICAO') : [];
   if (!end && acts.length === 0) return null;
   // The act's button is gone afterwards, so the dialog returns the focus to the notice.
   const open = (acao: keyof typeof LABEL) => {

@@ -25,3 +25,12 @@ export function useSetValidade(id: number) {
     onSettled: refreshAfter('PUT /documentoCredenciado/validade/:id'),
   });
 }
+
+/** Records that a condition is met (VIG-5). */
+export function useMeetCondicao(id: number) {
+  return useMutation({
+    mutationFn: (body: Input<'PUT /condicao/cumprir/:id'>['body']) =>
+      call('PUT /condicao/cumprir/:id', { params: { id }, body, silent: true }),
+    onSettled: refreshAfter('PUT /condicao/cumprir/:id'),
+  });
+}

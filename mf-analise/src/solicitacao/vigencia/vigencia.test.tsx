@@ -8,7 +8,7 @@ const withVigencia = (changes: Partial<Vigencia>) => ({
   ...solicitacaoOf({ situacao: 'CREDENCIADO' }),
   vigencia: {
     ...{ situacao: 'ATIVO' as const, validoAte: '2027-10-11T02:59:59.000Z', suspensoAte: null, motivo: null },
-    ...{ documentos: false, acoes: [] },
+    ...{ documentos: false, condicaoAte: null, condicoes: [], acoes: [] },
     ...changes,
   },
 });
@@ -66,4 +66,39 @@ it('shows nothing where the edital says nothing', async () => {
   });
   await screen.findByRole('button', { name: 'Opções' });
   expect(screen.queryByText(/Credenciamento (vence|suspenso|sem prazo)/)).toBeNull();
+});
+
+// VIG-5
+it('records that a condition is met, by a message of the person or a document', async () => {
+  const condicao = { id: 9, texto: 'Apólice de seguro.', fim: '2026-06-30', vencida: true, cumpridaEm: null };
+  const solicitacao = () => withVigencia({ condicoes: [condicao], acoes: ['CUMPRIR_CONDICAO'] });
+  const by = (id: number) => ({ id, cpfCnpj: '', nomeRazaoSocial: 'Ana' });
+  const sent = (id: number, remetente: ReturnType<typeof by>, dataEnviada: string) => ({
+    ...{ id, remetente, dataEnviada, conteudo: 'Segue.', dataLimiteResposta: null, anexos: [] },
+    destinatario: { id: 2, email: '', pessoaFisica: { nome: 'Otávio' } },
+    ...{ status: 'LIDA' as const, minha: false, paraMim: true },
+  });
+  const conversa = {
+    ...{ id: 5, assunto: 'Seguro', idSolicitacao: 41, tipoConversa: 'DUVIDA' as const, status: 'ABERTA' as const },
+    ...{ dataUltimaMensagem: '2026-06-21T12:00:00.000Z', solicitacaoCredenciado: { edital: { numero: '1/2026' } } },
+    mensagens: [
+      sent(70, by(solicitacao().credenciado.pessoa.id), '2026-06-20T12:00:00.000Z'),
+      sent(71, by(1_000), '2026-06-21T12:00:00.000Z'),
+    ],
+  };
+  const { user, api } = openSolicitacao({
+    'GET /solicitacaoCredenciado/findById/:id': solicitacao,
+    'GET /conversa/bySolicitacao': () => ({ content: [conversa], totalElements: 1 }),
+    'PUT /condicao/cumprir/:id': () => ({ ok: true }),
+  });
+  expect(await screen.findByText('Não cumprida até 30/06/2026')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Condição cumprida' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Condição cumprida' }));
+  const field = dialog.getByLabelText(/^O que mostra o cumprimento/);
+  await dialog.findByRole('option', { name: 'Mensagem de 20/06/2026: Seguro' });
+  expect(dialog.queryByRole('option', { name: /21\/06/ })).toBeNull();
+  await user.selectOptions(field, 'Mensagem de 20/06/2026: Seguro');
+  await user.click(dialog.getByRole('button', { name: 'Registrar' }));
+  await waitFor(() => expect(noticesShown()).toEqual(['Condição cumprida.']));
+  expect(api.calls('PUT /condicao/cumprir/:id')[0]?.sent).toEqual({ idMensagem: 70 });
 });

@@ -1,9 +1,11 @@
-// Suspensions of accreditations, and what their people were reminded of.
+// Suspensions and conditions of accreditations, and what their people were reminded of.
 
 import { ETAPAS_VALIDADE, type EtapaValidade } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from './columns.ts';
+import { mensagem } from './conversa.ts';
+import { documento } from './documento.ts';
 import { solicitacao } from './solicitacao.ts';
 import { usuario } from './usuario.ts';
 
@@ -35,6 +37,43 @@ export const suspensao = pgTable(
   ],
 );
 
+/** Condition of an approval (VIG-5): met with its proof, cancelled with the approval, or else open. */
+export const condicao = pgTable(
+  'condicao',
+  {
+    id: id(),
+    solicitacaoId: integer()
+      .notNull()
+      .references(() => solicitacao.id),
+    texto: text().notNull(),
+    /** Last day on which it can be met in time. */
+    fim: date({ mode: 'string' }).notNull(),
+    em: createdAt(),
+    por: integer()
+      .notNull()
+      .references(() => usuario.id),
+    cumpridaEm: instant(),
+    cumpridaPor: integer().references(() => usuario.id),
+    /** Proof that it is met. */
+    documentoId: integer().references(() => documento.id),
+    mensagemId: integer().references(() => mensagem.id),
+    /** The approval was annulled. */
+    canceladaEm: instant(),
+  },
+  (t) => [
+    check(
+      'condicao_cumprida',
+      sql`num_nonnulls(${t.cumpridaEm}, ${t.cumpridaPor}) = 2 * num_nonnulls(${t.documentoId}, ${t.mensagemId})`,
+    ),
+    check('condicao_encerrada', sql`${t.cumpridaEm} is null or ${t.canceladaEm} is null`),
+    index('condicao_solicitacao').on(t.solicitacaoId),
+    // Open ones, by their end: those to remind of, and those that are over.
+    index('condicao_aberta')
+      .on(t.fim, t.solicitacaoId)
+      .where(sql`${t.cumpridaEm} is null and ${t.canceladaEm} is null`),
+  ],
+);
+
 /** Steps before an end of which a person was reminded: each once, whichever process runs it. */
 export const validadeAviso = pgTable(
   'validade_aviso',
@@ -42,7 +81,7 @@ export const validadeAviso = pgTable(
     solicitacaoId: integer()
       .notNull()
       .references(() => solicitacao.id),
-    /** `CREDENCIAMENTO` or `DOCUMENTO:12`. */
+    /** `CREDENCIAMENTO`, `DOCUMENTO:12` or `CONDICAO:12`. */
     alvo: text().notNull(),
     /** Last day; another day is reminded of anew. */
     fim: date({ mode: 'string' }).notNull(),
