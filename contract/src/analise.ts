@@ -5,6 +5,7 @@ import { doneSchema, idParamsSchema, idSchema, instantSchema, keySchema } from '
 import { ACOES_EM_ESPERA } from './lote-acoes.ts';
 import { CHANGEABLE } from './registration-fields.ts';
 import { loteAbertoSchema } from './solicitacao-filtro.ts';
+import { SEM_EFEITO } from './vigencia.ts';
 
 /** Outcome of a document between two versions of a solicitação. */
 const SITUACOES_DOCUMENTO = ['NOVO', 'SUBSTITUIDO', 'RETIRADO', 'MANTIDO'] as const;
@@ -47,6 +48,8 @@ export type Alteracoes = z.infer<typeof alteracoesSchema>;
 export const presencaSchema = z.object({
   presentes: z.array(z.object({ nome: z.string(), desde: instantSchema })),
   situacao: z.enum(SITUACOES_SOLICITACAO),
+  /** Set while the accreditation is suspended, and once its term is over (VIG-1). */
+  semEfeito: z.enum(SEM_EFEITO).optional(),
   versao: z.number().int(),
   /** Pending lote that includes it; never for the caller's own solicitação. */
   lote: loteAbertoSchema.nullable(),

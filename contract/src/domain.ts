@@ -40,7 +40,7 @@ export const SITUACOES_EM_ANDAMENTO = [
 ] as const satisfies readonly SituacaoSolicitacao[];
 
 /** Queues of solicitações that staff should see first: answered by the applicant, or past their deadline without an answer (FIL-1). */
-export const FILAS = ['RESPONDERAM', 'VENCIDAS', 'CONFIRMAR'] as const;
+export const FILAS = ['RESPONDERAM', 'VENCIDAS', 'CONFIRMAR', 'CONDICOES', 'EXPIRADOS'] as const;
 export type Fila = (typeof FILAS)[number];
 /** Reasons besides its state to look at a solicitação. */
 export const MOTIVOS = ['RESPONDIDA', 'RETIFICADA', 'PRAZO_PROXIMO', 'PRAZO_VENCIDO', 'EMAIL_FALHOU'] as const;

@@ -99,7 +99,15 @@ export const solicitacaoRowSchema = z.object({
 export type SolicitacaoRow = z.infer<typeof solicitacaoRowSchema>;
 
 /** Queues with a chip, besides the states. */
-export const CHIPS_DA_FILA = ['minhas', 'semResponsavel', 'responderam', 'vencidas', 'aConfirmar'] as const;
+export const CHIPS_DA_FILA = [
+  'minhas',
+  'semResponsavel',
+  'responderam',
+  'vencidas',
+  'aConfirmar',
+  'condicoes',
+  'expirados',
+] as const;
 
 const quantas = z.number().int().nonnegative();
 
@@ -112,6 +120,10 @@ export const contadoresSchema = z.object({
   vencidas: quantas,
   /** Absent if none waits for a second person, and the edital names no act for two (DUA-1). */
   aConfirmar: quantas.optional(),
+  /** Conditions that weren't met in time; absent unless the edital allows them (VIG-5). */
+  condicoes: quantas.optional(),
+  /** Accreditations whose term is over; absent unless the edital sets one (VIG-3). */
+  expirados: quantas.optional(),
   /** Counters that reached their maximum: there may be more. */
   aoMenos: z.array(z.enum([...CHIPS_DA_FILA, ...SITUACOES_SOLICITACAO])),
 });

@@ -57,15 +57,23 @@ export const LOOK_SEM_EFEITO: Record<SemEfeito, Pick<SolicitacaoLook, 'tone' | '
   VENCIDO: { tone: 'neutral', meaning: 'O prazo do credenciamento terminou.' },
 };
 
+/** State of a solicitação, with that of its accreditation where it has no effect (VIG-1). */
+export interface EstadoSolicitacao {
+  situacao: SituacaoSolicitacao;
+  semEfeito?: SemEfeito | null | undefined;
+}
+
+/** Label of a state: *Vencido* is never called *Descredenciado* (VIG-3). */
+export const situacaoLabel = ({ situacao, semEfeito }: EstadoSolicitacao): string =>
+  semEfeito ? SITUACAO_VIGENCIA_LABEL[semEfeito] : SITUACAO_SOLICITACAO_LABEL[situacao];
+
 /**
  * Label, icon and meaning of a solicitação's state, for staff or for its applicant. An accreditation that is suspended or over by its term
  * says so (VIG-1).
  */
-export function solicitacaoLook(
-  { situacao, semEfeito }: { situacao: SituacaoSolicitacao; semEfeito?: SemEfeito | undefined },
-  reader: 'staff' | 'applicant',
-): SolicitacaoLook {
-  if (semEfeito) return { ...LOOK_SEM_EFEITO[semEfeito], label: SITUACAO_VIGENCIA_LABEL[semEfeito] };
-  const { staff, applicant, ...look } = LOOK[situacao];
-  return { ...look, label: SITUACAO_SOLICITACAO_LABEL[situacao], meaning: reader === 'staff' ? staff : applicant };
+export function solicitacaoLook(estado: EstadoSolicitacao, reader: 'staff' | 'applicant'): SolicitacaoLook {
+  const label = situacaoLabel(estado);
+  if (estado.semEfeito) return { ...LOOK_SEM_EFEITO[estado.semEfeito], label };
+  const { staff, applicant, ...look } = LOOK[estado.situacao];
+  return { ...look, label, meaning: reader === 'staff' ? staff : applicant };
 }

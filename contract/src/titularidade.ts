@@ -16,6 +16,7 @@ import {
   requiredText,
 } from './fields.ts';
 import { RULE } from './rule-texts.ts';
+import { SEM_EFEITO } from './vigencia.ts';
 
 /** States of a claim to a CPF (CTA-8). */
 export const SITUACOES_TITULARIDADE = ['PENDENTE', 'ACEITO', 'RECUSADO'] as const;
@@ -98,6 +99,8 @@ export const titularidadeSchema = titularidadeRowSchema.extend({
       id: idSchema,
       protocolo: z.string(),
       situacao: z.enum(SITUACOES_SOLICITACAO),
+      /** Set while the accreditation is suspended, and once its term is over (VIG-1). */
+      semEfeito: z.enum(SEM_EFEITO).optional(),
       dataCadastro: instantSchema,
       email: z.string(),
       edital: z.object({ numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL) }),

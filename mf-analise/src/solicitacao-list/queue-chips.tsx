@@ -122,7 +122,7 @@ function chipsOf(fila: Fila, contadores: Contadores | undefined): ChipOf[] {
     pressed: fila.responsavel === value,
     next: without(fila, 'responsavel', fila.responsavel === value ? undefined : value),
   });
-  const queue = (value: 'RESPONDERAM' | 'VENCIDAS' | 'CONFIRMAR') => ({
+  const queue = (value: NonNullable<Fila['fila']>) => ({
     pressed: fila.fila === value,
     next: without(fila, 'fila', fila.fila === value ? undefined : value),
   });
@@ -137,6 +137,9 @@ function chipsOf(fila: Fila, contadores: Contadores | undefined): ChipOf[] {
     situacao !== 'ARQUIVADO' || situacoes.includes(situacao) || (contadores?.situacoes.ARQUIVADO ?? 0) > 0;
   // Only where an edital names acts for two people, or a review waits.
   const isForTwo = fila.fila === 'CONFIRMAR' || contadores?.aConfirmar !== undefined;
+  // Only where the edital allows conditions, or sets a term.
+  const isConditional = fila.fila === 'CONDICOES' || contadores?.condicoes !== undefined;
+  const hasTerm = fila.fila === 'EXPIRADOS' || contadores?.expirados !== undefined;
   return [
     { label: 'Minhas', ...counted('minhas', contadores?.minhas), ...whose('EU') },
     { label: 'Sem responsável', ...counted('semResponsavel', contadores?.semResponsavel), ...whose('NINGUEM') },
@@ -145,11 +148,18 @@ function chipsOf(fila: Fila, contadores: Contadores | undefined): ChipOf[] {
     ...(isForTwo
       ? [{ label: 'Esperam por mim', ...counted('aConfirmar', contadores?.aConfirmar), ...queue('CONFIRMAR') }]
       : []),
+    ...(isConditional
+      ? [{ label: 'Condição vencida', ...counted('condicoes', contadores?.condicoes), ...queue('CONDICOES') }]
+      : []),
+    ...(hasTerm
+      ? [{ label: 'Credenciamento vencido', ...counted('expirados', contadores?.expirados), ...queue('EXPIRADOS') }]
+      : []),
     ...SITUACOES_SOLICITACAO.filter(isUsed).map((situacao) => {
       const pressed = situacoes.includes(situacao);
       const remaining = SITUACOES_SOLICITACAO.filter((one) => (one === situacao ? !pressed : situacoes.includes(one)));
       return {
-        label: SITUACAO_SOLICITACAO_LABEL[situacao],
+        // The state of both; the chip before tells them apart.
+        label: situacao === 'INATIVO' && hasTerm ? 'Descredenciado ou vencido' : SITUACAO_SOLICITACAO_LABEL[situacao],
         ...counted(situacao, contadores?.situacoes[situacao]),
         pressed,
         next: without(fila, 'situacoes', remaining.length > 0 ? remaining : undefined),

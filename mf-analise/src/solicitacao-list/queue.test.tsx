@@ -98,6 +98,17 @@ it('has a chip of decisions to confirm once the API counts them', async () => {
   await waitFor(() => expect(asked()).toMatchObject({ fila: 'CONFIRMAR' }));
 });
 
+// VIG-3, VIG-5
+it('has chips of unmet conditions and of ended accreditations where the edital has them', async () => {
+  const { user, asked } = open('', {
+    'POST /solicitacaoCredenciado/contadores': () => contadoresOf({ condicoes: 3, expirados: 2 }),
+  });
+  expect(await chip(/^Descredenciado ou vencido/)).toBeVisible();
+  expect(await chip(/^Credenciamento vencido 2$/)).toBeVisible();
+  await user.click(await chip(/^Condição vencida 3$/));
+  await waitFor(() => expect(asked()).toMatchObject({ fila: 'CONDICOES' }));
+});
+
 // FIL-2
 it('marks a capped count with a plus, and shows no capped zero', async () => {
   open('?responsavel=eu', {

@@ -1,5 +1,5 @@
-import { SITUACAO_SOLICITACAO_LABEL } from '@credenciados/contract/domain';
 import { ACAO_LOTE_LABEL } from '@credenciados/contract/lote-acoes';
+import { situacaoLabel } from '@credenciados/contract/solicitacao-look';
 import { Alert, Box, Button, formatDateTime, portalNow } from '@credenciados/shared';
 import { usePresenca } from './analise.api.ts';
 
@@ -51,7 +51,7 @@ export function PresenceBanner({ solicitacao: { id, versao }, analysing, onReloa
               </Button>
             }
           >
-            Situação atual: {SITUACAO_SOLICITACAO_LABEL[presenca.situacao]}. O que você escreveu será mantido.
+            Situação atual: {situacaoLabel(presenca)}. O que você escreveu será mantido.
           </Alert>
         </Box>
       )}

@@ -1,4 +1,5 @@
-import { SITUACAO_SOLICITACAO_LABEL, TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
+import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
+import { situacaoLabel } from '@credenciados/contract/solicitacao-look';
 import {
   Alert,
   Box,
@@ -76,10 +77,10 @@ export function AccountSection({ pedido: { conta, solicitacoes } }: { pedido: Ti
       )}
       {solicitacoes.length > 0 && (
         <chakra.ul mt="5" listStyleType="none" display="flex" flexDirection="column" gap="3">
-          {solicitacoes.map(({ id, protocolo, situacao, dataCadastro, email, edital }) => (
+          {solicitacoes.map(({ id, protocolo, situacao, semEfeito, dataCadastro, email, edital }) => (
             <chakra.li key={id} borderTopWidth="1px" borderColor="border.muted" pt="3">
               <Text fontWeight="semibold">
-                Solicitação {protocolo}: {SITUACAO_SOLICITACAO_LABEL[situacao]}
+                Solicitação {protocolo}: {situacaoLabel({ situacao, semEfeito })}
               </Text>
               <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
                 Edital nº {edital.numero} ({TIPO_EDITAL_LABEL[edital.tipoEdital]}), em {formatDateTime(dataCadastro)}.

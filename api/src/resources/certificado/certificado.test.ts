@@ -139,7 +139,21 @@ describe('its code', () => {
   test('says that the accreditation is active, and since when', async () => {
     expect((await scan()).certificado?.estado).toEqual({
       ...{ situacao: 'ATIVO', desde: MIDDAY.toISOString(), validoAte: null, suspensoAte: null },
+      condicaoAte: null,
     });
+  });
+
+  // VIG-5
+  test('says until when a condition has to be met, and never which', async () => {
+    await api.database.asOwner(
+      `insert into condicao (solicitacao_id, texto, fim, por) values ($1, 'Apólice de seguro.', '2026-06-30', $2)`,
+      [id, carla.usuarioId],
+    );
+    await download();
+    const { certificado: found } = await scan();
+    expect(found).toMatchObject({ conteudo: { condicaoAte: '2026-06-30' }, estado: { condicaoAte: '2026-06-30' } });
+    expect(JSON.stringify(found)).not.toContain('Apólice');
+    await api.database.asOwner('delete from condicao');
   });
 
   test('says from the next scan on that the person was de-accredited', async () => {

@@ -189,9 +189,20 @@ describe('a condition', () => {
     api.setNow(new Date('2026-07-01T03:00:00Z'));
     carla = await api.signIn('CAGEO', { nome: 'Dora Reis' });
     expect(await listed()).toEqual({ fim: '2026-06-30', vencida: true });
+    // FIL-1
+    const asked = async (fila: object) => {
+      const body = { idEdital: edital.id, campoSimples: '', pagina: 0, tamanho: 15, ...fila };
+      const list = await call(api, 'POST', '/solicitacaoCredenciado/findByFiltro', { as: carla, body });
+      const chips = await call(api, 'POST', '/solicitacaoCredenciado/contadores', { as: carla, body });
+      return [list.json().totalElements, chips.json().condicoes, chips.json().expirados];
+    };
+    expect(await asked({ fila: 'CONDICOES' })).toEqual([1, 1, undefined]);
+    expect(await asked({ fila: 'CONDICOES', campoSimples: 'rute' })).toEqual([1, 1, undefined]);
+    expect(await asked({ fila: 'EXPIRADOS' })).toEqual([0, 1, 0]);
     expect((await whole()).vigencia).toMatchObject({ situacao: 'ATIVO', condicoes: [{ vencida: true }] });
     okay(await meet(one));
     expect(await listed()).toBeUndefined();
+    expect(await asked({ fila: 'CONDICOES' })).toEqual([0, 0, undefined]);
   });
 
   test('ends with an approval that is annulled', async () => {

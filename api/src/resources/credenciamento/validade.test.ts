@@ -153,6 +153,18 @@ describe('the end of the term', () => {
     await look();
     await expireAccreditations(api.deps);
     await look();
+    const body = { id, aprovar: true };
+    const late = await call(api, 'POST', '/solicitacaoCredenciado/validar', { as: staff, body });
+    expect(late.json().message).toMatch(/Situação atual da solicitação: Vencido/);
+    const selecao = { selecao: { ids: [id] }, ato: { acao: 'APROVAR' } };
+    const preview = await call(api, 'POST', '/lote/previa', { as: staff, body: selecao });
+    expect(preview.json()[0].motivo).toMatch(/Situação atual da solicitação: Vencido/);
+    const here = await call(api, 'GET', `/solicitacaoCredenciado/presenca/${id}`, { as: staff });
+    expect(here.json().semEfeito).toBe('VENCIDO');
+    const filtro = { pagina: 0, tamanho: 10, campoSimples: '', idEdital: edital.id, fila: 'EXPIRADOS' };
+    const queue = await call(api, 'POST', '/solicitacaoCredenciado/findByFiltro', { as: staff, body: filtro });
+    const chips = await call(api, 'POST', '/solicitacaoCredenciado/contadores', { as: staff, body: filtro });
+    expect([queue.json().totalElements, chips.json().expirados, chips.json().condicoes]).toEqual([1, 1, undefined]);
   });
 
   test('can’t be recorded early, and ends no decision: a review doesn’t give it back', async () => {

@@ -13,10 +13,9 @@ import {
   mayDo,
   type PlaceholderValues,
   RULE,
-  SITUACAO_SOLICITACAO_LABEL,
-  type SituacaoSolicitacao,
   VIGENCIA_TEXT,
 } from '@credenciados/contract';
+import { type EstadoSolicitacao, situacaoLabel } from '@credenciados/contract/solicitacao-look';
 import { businessError } from '@credenciados/platform/http/errors';
 import { conferenciaProblem } from '../conferencia/conferencia.rules.ts';
 import { deadlineProblem } from '../requerente/deadline.ts';
@@ -31,8 +30,7 @@ const ACTS: Record<AcaoLote, ActOf<'solicitacao'> | null> = {
 };
 
 /** Facts that decide whether an act is possible for a solicitação. */
-export interface Candidate {
-  situacao: SituacaoSolicitacao;
+export interface Candidate extends EstadoSolicitacao {
   /** True if it is the author's own. */
   propria: boolean;
   /** Author of an unfinished lote that contains it. */
@@ -67,7 +65,7 @@ export function reasonAgainst(ato: AtoLote, candidate: Candidate, moment: Moment
   if (decisao) return `A decisão de ${emLoteDe} ainda não saiu.`;
   if (emLoteDe !== null) return `Já está em um lote de ${emLoteDe} que ainda não terminou.`;
   const act = ACTS[ato.acao];
-  if (act && !mayDo('solicitacao', act, situacao)) return impossibleIn(situacao);
+  if (act && !mayDo('solicitacao', act, situacao)) return impossibleIn(candidate);
   if (ato.acao === 'ATRIBUIR') return reasonAgainstGiving(ato.para, candidate);
   if (ato.acao === 'APROVAR') {
     return ato.condicoes.length > 0 && !candidate.condicoes ? VIGENCIA_TEXT.noConditions : null;
@@ -89,8 +87,8 @@ function reasonAgainstGiving(para: number | null, { responsavelId }: Candidate):
   return para === null ? LOTE_TEXT.alreadyNobodys : LOTE_TEXT.alreadyTheirs;
 }
 
-const impossibleIn = (situacao: SituacaoSolicitacao) =>
-  `Esta ação não é possível. Situação atual da solicitação: ${SITUACAO_SOLICITACAO_LABEL[situacao]}.`;
+const impossibleIn = (estado: EstadoSolicitacao) =>
+  `Esta ação não é possível. Situação atual da solicitação: ${situacaoLabel(estado)}.`;
 
 /** A message of a lote, with placeholders. */
 type Mensagem = Extract<AtoLote, { mensagem: string }>;

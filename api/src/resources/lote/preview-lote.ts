@@ -9,6 +9,7 @@ import { countUnopened } from '../documento/aberto.queries.ts';
 import { setsRegra } from '../edital/regras.ts';
 import { type Decisor, isOwn, isUnimpeded } from '../requerente/own-solicitacao.ts';
 import { solicitacaoWhere, type Viewer } from '../solicitacao/filtro.ts';
+import { semEfeitoEm } from '../vigencia/vigente.queries.ts';
 import { reasonAgainst } from './lote.rules.ts';
 import { requirePossible } from './require-possible.ts';
 
@@ -19,13 +20,14 @@ export function selected(selecao: Selecao, viewer: Viewer): SQL | undefined {
   return and(solicitacaoWhere(filtro, viewer), sql`${solicitacao.id} <> all(${sql.param(exceto)})`);
 }
 
-const previewed = (db: Executor, where: SQL | undefined) =>
+const previewed = (db: Executor, where: SQL | undefined, now: Date) =>
   db
     .select({
       id: solicitacao.id,
       protocolo: solicitacao.protocolo,
       nome: solicitacao.nome,
       situacao: solicitacao.situacao,
+      semEfeito: semEfeitoEm(now),
       versao: solicitacao.versao,
       usuarioId: solicitacao.usuarioId,
       cpf: solicitacao.cpf,
@@ -55,7 +57,7 @@ export async function previewLote(deps: Deps, actor: Decisor, ato: AtoLote, sele
   const isEditalOpen = (await db.$count(edital, eq(edital.situacao, 'ABERTO'))) > 0;
   const { timeZone } = config;
   const moment = { now, timeZone, isEditalOpen };
-  const rows = await previewed(db, selected(selecao, { ...actor, now, timeZone }));
+  const rows = await previewed(db, selected(selecao, { ...actor, now, timeZone }), now);
   if (rows.length > LOTE_MAX) throw businessError(LOTE_TEXT.tooMany);
   if (rows.length === 0) throw businessError(LOTE_TEXT.nothingSelected);
   // Ticks only matter for rejections; for approvals, unopened documents are reported.

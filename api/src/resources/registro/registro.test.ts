@@ -78,6 +78,7 @@ describe('the public register', () => {
         desde: MIDDAY.toISOString(),
         validoAte: null,
         suspensoAte: null,
+        condicaoAte: null,
       },
       ...{ registroConselho: 'PA-1234', municipio: 'Belém', uf: 'PA', edital: edital.numero },
     });
@@ -127,6 +128,14 @@ describe('the public register', () => {
     expect(await of()).toMatchObject({ situacao: 'SUSPENSO', suspensoAte: suspensoAte.toISOString() });
     api.setNow(new Date(suspensoAte.getTime() + 1000));
     expect(await of()).toMatchObject({ situacao: 'ATIVO', suspensoAte: null });
+    // VIG-5
+    await api.database.asOwner(
+      `insert into condicao (solicitacao_id, texto, fim, por) select id, 'Apólice.', '2026-06-30', $1 from solicitacao where nome = $2`,
+      [carla.usuarioId, (await of())?.nome],
+    );
+    expect(await of()).toMatchObject({ condicaoAte: '2026-06-30' });
+    expect(JSON.stringify(await of())).not.toContain('Apólice');
+    await api.database.asOwner('delete from condicao');
     api.setNow(MIDDAY);
     await api.db.delete(procedimento).where(eq(procedimento.id, made?.id ?? 0));
   });

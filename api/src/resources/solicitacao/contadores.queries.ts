@@ -31,38 +31,58 @@ import { isOfEtiquetaAlone, selectFrom, sourceOf } from './source.ts';
  */
 export async function countChips(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer): Promise<Contadores> {
   const isReadOnce = isSearched(filtro) || filtro.etiqueta !== undefined;
-  const counted = await (isReadOnce ? countFound : countEach)(db, filtro, viewer);
-  if (counted.aConfirmar || (await namesTwo(db, filtro.idEdital))) return counted;
-  const { aConfirmar: _, ...others } = counted;
-  return others;
+  const uses = await findUses(db, filtro);
+  const counted = await (isReadOnce ? countFound : countEach)(db, filtro, viewer, uses);
+  const { aConfirmar, condicoes, expirados, ...others } = counted;
+  return {
+    ...others,
+    ...((uses.duas || aConfirmar) && { aConfirmar }),
+    ...(uses.condicoes && { condicoes }),
+    ...(uses.expirados && { expirados }),
+  };
 }
 
-/** True if an edital names acts for two people (DUA-1). */
-async function namesTwo(db: Executor, idEdital: number): Promise<boolean> {
+/** Chips that the edital's rules, or the filter, ask for; the others aren't counted. */
+interface Uses {
+  duas: boolean;
+  condicoes: boolean;
+  expirados: boolean;
+}
+
+async function findUses(db: Executor, { idEdital, fila }: SolicitacaoFiltro): Promise<Uses> {
   const found = await findEdital(db, idEdital);
-  return found !== null && Object.values(regrasOf(found).segundaPessoa).some(Boolean);
+  const regras = found && regrasOf(found);
+  return {
+    duas: regras !== null && Object.values(regras.segundaPessoa).some(Boolean),
+    condicoes: fila === 'CONDICOES' || regras?.condicoes === true,
+    expirados: fila === 'EXPIRADOS' || (regras !== null && regras.validade !== 'NENHUMA'),
+  };
 }
 
 /** One bounded count per chip, each on its own index. */
-async function countEach(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer): Promise<Contadores> {
+async function countEach(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer, uses: Uses): Promise<Counted> {
   const isKept = isOfStatesAlone(filtro);
   const ate = isKept ? LIMITS.countedInEdital : LIMITS.counted;
   const counted = (change: Partial<SolicitacaoFiltro>) => countSolicitacoes(db, { ...filtro, ...change }, viewer, ate);
-  const [states, minhas, semResponsavel, responderam, vencidas, aConfirmar] = await Promise.all([
+  const [states, minhas, semResponsavel, responderam, vencidas, aConfirmar, condicoes, expirados] = await Promise.all([
     isKept ? countStatesFor(db, filtro.idEdital, viewer) : countByState(db, filtro, viewer, ate),
     counted({ responsavel: 'EU' }),
     counted({ responsavel: 'NINGUEM' }),
     counted({ fila: 'RESPONDERAM' }),
     counted({ fila: 'VENCIDAS' }),
     counted({ fila: 'CONFIRMAR' }),
+    uses.condicoes ? counted({ fila: 'CONDICOES' }) : 0,
+    uses.expirados ? counted({ fila: 'EXPIRADOS' }) : 0,
   ]);
-  const queues = { minhas, semResponsavel, responderam, vencidas, aConfirmar };
+  const queues = { minhas, semResponsavel, responderam, vencidas, aConfirmar, condicoes, expirados };
   const situacoes = everySituacao((situacao) => states.find((one) => one.situacao === situacao)?.total);
   const isCut = (chip: Chip) => (isQueue(chip) ? queues[chip] : isKept ? 0 : situacoes[chip]) >= ate;
   return { situacoes, ...queues, aoMenos: CHIPS.filter(isCut) };
 }
 
 type Chip = Contadores['aoMenos'][number];
+/** A count of every chip. */
+type Counted = Required<Contadores>;
 const CHIPS: readonly Chip[] = [...CHIPS_DA_FILA, ...SITUACOES_SOLICITACAO];
 const isQueue = (chip: Chip): chip is (typeof CHIPS_DA_FILA)[number] => CHIPS_DA_FILA.some((queue) => queue === chip);
 
@@ -109,7 +129,7 @@ const countWhere = (is: SQL | undefined) => sql<number>`(count(*) filter (where 
 type Chips = Record<Chip, SQL | undefined>;
 
 /** Counts per state of a search or label in one bounded scan. */
-async function countFound(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer): Promise<Contadores> {
+async function countFound(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer, uses: Uses): Promise<Counted> {
   const { responsavel: _, fila: __, ...always } = filtro;
   const { id, situacao, responsavelId, respondidaEm, retificadaEm, prazoAberto } = solicitacao;
   const columns = sql`${id}, ${situacao}, ${responsavelId}, ${respondidaEm}, ${retificadaEm}, ${prazoAberto}`;
@@ -133,6 +153,8 @@ async function countFound(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewe
     responderam: chip({ ...filtro, fila: 'RESPONDERAM' }),
     vencidas: chip({ ...filtro, fila: 'VENCIDAS' }),
     aConfirmar: chip({ ...filtro, fila: 'CONFIRMAR' }),
+    condicoes: uses.condicoes ? chip({ ...filtro, fila: 'CONDICOES' }) : sql`false`,
+    expirados: uses.expirados ? chip({ ...filtro, fila: 'EXPIRADOS' }) : sql`false`,
   } as Chips;
   const [counted] = await found(db, all, chips);
   const of = (chip: Chip) => counted?.[chip] ?? 0;
@@ -143,6 +165,8 @@ async function countFound(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewe
     responderam: of('responderam'),
     vencidas: of('vencidas'),
     aConfirmar: of('aConfirmar'),
+    condicoes: of('condicoes'),
+    expirados: of('expirados'),
     aoMenos: (counted?.total ?? 0) >= most ? [...CHIPS] : [],
   };
 }

@@ -11,7 +11,14 @@ import {
   situacoesOf,
   startOfDayIn,
 } from '@credenciados/contract';
-import { lote, loteItem, mensagem, solicitacao, solicitacaoEtiqueta } from '@credenciados/platform/db/schema/index';
+import {
+  condicao,
+  lote,
+  loteItem,
+  mensagem,
+  solicitacao,
+  solicitacaoEtiqueta,
+} from '@credenciados/platform/db/schema/index';
 import { nameOrder } from '@credenciados/platform/db/search-keys';
 import { type Filtro, type Order, orderOf, SortedList } from '@credenciados/platform/list/list';
 import { foundNameOrder, isByName, personCondition, personSearch } from '@credenciados/platform/list/search';
@@ -118,6 +125,8 @@ export function filaWhere(filtro: FilaFiltro, viewer: Viewer): SQL | undefined {
     fila === 'RESPONDERAM' ? isAnswered() : undefined,
     fila === 'VENCIDAS' ? isOverdue(lastSecond(now)) : undefined,
     fila === 'CONFIRMAR' ? isForSecond(viewer) : undefined,
+    fila === 'CONDICOES' ? isUnmet(viewer) : undefined,
+    fila === 'EXPIRADOS' ? isExpired(now) : undefined,
     diasMin === undefined ? undefined : lt(solicitacao.situacaoDesde, firstMomentAfter(diasMin, now, timeZone)),
     municipio === undefined ? undefined : eq(solicitacao.municipioId, municipio),
     etiqueta === undefined ? undefined : hasEtiqueta(etiqueta, viewer),
@@ -160,6 +169,16 @@ function isForSecond(viewer: Viewer): SQL {
         select from ${mensagem} m where m.conversa_id = (l.ato ->> 'conversaId')::int and m.status <> 'RESPONDIDA'
           and m.data_limite_resposta >= ${lastSecond(viewer.now)}))`;
 }
+
+/** Condition: a condition of its approval wasn't met in time (VIG-5). Compares ids alone, as `isForSecond`. */
+const isUnmet = ({ now, timeZone }: Viewer): SQL => sql`${solicitacao.id} in (
+  select c.solicitacao_id from ${condicao} c inner join ${solicitacao} s on s.id = c.solicitacao_id and s.situacao = 'CREDENCIADO'
+  where c.cumprida_em is null and c.cancelada_em is null and c.fim < ${dayOf(now, timeZone)}::date)`;
+
+/** Condition: the term of the accreditation is over (VIG-3). */
+const isExpired = (now: Date): SQL => sql`exists (
+  select from credenciamento_vigente(${now.toISOString()}::timestamptz) v
+  where v.solicitacao_id = ${solicitacao.id} and v.situacao = 'VENCIDO')`;
 
 /** Time before which something has lasted so many calendar days of the agency. */
 function firstMomentAfter(days: number, now: Date, timeZone: string): Date {

@@ -4,6 +4,7 @@ import { lookup } from '@credenciados/platform/db/lookup';
 import { presenca, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import { and, asc, eq, gte, ne, sql } from 'drizzle-orm';
 import { type Actor, isOwn, owner } from '../requerente/own-solicitacao.ts';
+import { semEfeitoEm } from '../vigencia/vigente.queries.ts';
 import { decisaoQueNaoSaiu, loteAberto, showLote } from './lote-aberto.ts';
 
 /** A presence expires after this time without renewal. The screen renews it every 10 s. */
@@ -17,6 +18,7 @@ const atualOf = lookup((db) =>
   db
     .select({
       ...{ situacao: solicitacao.situacao, versao: solicitacao.versao, lote: loteAberto, naoSaiu: decisaoQueNaoSaiu },
+      semEfeito: semEfeitoEm(sql.placeholder('now')),
       ...owner,
     })
     .from(solicitacao)
@@ -42,13 +44,19 @@ const presentesOf = lookup((db) =>
 
 /** Other accounts viewing a solicitação, earliest first; null if it doesn't exist. */
 export async function findPresenca(db: Executor, id: number, actor: Actor, now: Date): Promise<Presenca | null> {
-  const [row] = await atualOf(db).execute({ id });
+  const [row] = await atualOf(db).execute({ id, now: now.toISOString() });
   if (!row) return null;
-  const { situacao, versao, lote, naoSaiu } = row;
+  const { situacao, semEfeito, versao, lote, naoSaiu } = row;
   const own = isOwn(row, actor);
   const waiting = own ? null : showLote(lote, actor);
   const isDecided = situacao !== ANALYSED || waiting !== null;
-  const atual = { situacao, versao, lote: waiting, naoSaiu: own || isDecided ? null : naoSaiu };
+  const atual = {
+    situacao,
+    ...(semEfeito && { semEfeito }),
+    versao,
+    lote: waiting,
+    naoSaiu: own || isDecided ? null : naoSaiu,
+  };
   if (atual.situacao !== ANALYSED) return { ...atual, presentes: [] };
   const rows = await presentesOf(db).execute({ id, usuarioId: actor.usuarioId, desde: since(now) });
   return { ...atual, presentes: rows.map(({ nome, desde }) => ({ nome, desde: desde.toISOString() })) };

@@ -17,11 +17,13 @@ describe('isPossivelResponder (INS-11)', () => {
 
 test('a late person is told state, author and time, in the agency’s zone', () => {
   const change = { em: new Date('2026-03-21T02:30:00Z'), nome: 'Carla Dias' };
-  expect(refusalText('APROVAR', 'CREDENCIADO', change, 'America/Belem')).toBe(
+  expect(refusalText('APROVAR', { situacao: 'CREDENCIADO' }, change, 'America/Belem')).toBe(
     'Esta ação não é mais possível. Situação atual da solicitação: Credenciado, por Carla Dias em 20/03/2026 às 23:30.',
   );
-  expect(refusalText('APROVAR', 'CREDENCIADO', change, 'America/Rio_Branco')).toContain('em 20/03/2026 às 21:30.');
-  expect(refusalText('APROVAR', 'RETIFICADO', null, 'America/Belem')).toBe(
+  expect(refusalText('APROVAR', { situacao: 'CREDENCIADO' }, change, 'America/Rio_Branco')).toContain(
+    'em 20/03/2026 às 21:30.',
+  );
+  expect(refusalText('APROVAR', { situacao: 'RETIFICADO' }, null, 'America/Belem')).toBe(
     'Esta ação não é mais possível. Situação atual da solicitação: Aguardando retificação.',
   );
 });

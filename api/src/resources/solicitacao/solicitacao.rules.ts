@@ -5,11 +5,11 @@ import {
   atoDeDuas,
   ERROR,
   mayDo,
-  SITUACAO_SOLICITACAO_LABEL,
   type SituacaoSolicitacao,
   type Solicitacao,
   TRANSITIONS,
 } from '@credenciados/contract';
+import { type EstadoSolicitacao, situacaoLabel } from '@credenciados/contract/solicitacao-look';
 import { changedBy, type LastChange } from '@credenciados/platform/audit/last-change';
 import type { edital as editalTable } from '@credenciados/platform/db/schema/index';
 import { isInTime } from '../edital/edital.rules.ts';
@@ -48,14 +48,14 @@ export function alteracaoOf(
 /** Message to a person whose act came too late: the present state, who changed it and when. */
 export function refusalText(
   acao: ActOf<'solicitacao'>,
-  situacao: SituacaoSolicitacao,
+  estado: EstadoSolicitacao,
   change: LastChange | null,
   timeZone: string,
 ): string {
   const since = change ? `, ${changedBy(change, timeZone)}` : '';
   // The state would allow the act, but the content has changed since the person saw it.
-  const reason = mayDo('solicitacao', acao, situacao) ? ERROR.changedSince : ERROR.actNotPossible;
-  return `${reason} Situação atual da solicitação: ${SITUACAO_SOLICITACAO_LABEL[situacao]}${since}.`;
+  const reason = mayDo('solicitacao', acao, estado.situacao) ? ERROR.changedSince : ERROR.actNotPossible;
+  return `${reason} Situação atual da solicitação: ${situacaoLabel(estado)}${since}.`;
 }
 
 /** Call whose access the second person of a waiting act needs (DUA-2). */

@@ -17,6 +17,7 @@ import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { type Actor, mayHandle, refuseActor } from '../requerente/own-solicitacao.ts';
 import { findRequerente, type Requerente } from '../requerente/requerente.queries.ts';
+import { semEfeitoEm } from '../vigencia/vigente.queries.ts';
 import { type Acao, refusalText } from './solicitacao.rules.ts';
 
 /** Row of a solicitação. */
@@ -123,12 +124,17 @@ export function auditMove(
 /** Refusal of an act on a changed solicitação, with its present state, who caused it and when. */
 export async function stateRefusal(deps: Deps, tx: Tx, id: number, acao: ActOf<'solicitacao'>): Promise<AppError> {
   const [present] = await tx
-    .select({ situacao: solicitacao.situacao, em: solicitacao.decididaEm, nome: usuario.nome })
+    .select({
+      situacao: solicitacao.situacao,
+      semEfeito: semEfeitoEm(deps.now()),
+      em: solicitacao.decididaEm,
+      nome: usuario.nome,
+    })
     .from(solicitacao)
     .leftJoin(usuario, eq(usuario.id, solicitacao.decididaPor))
     .where(eq(solicitacao.id, id));
   if (!present) return notFound(ERROR.notFound);
-  const { situacao, em, nome } = present;
+  const { em, nome, ...estado } = present;
   const change = (await lastChange(tx, 'solicitacao', id)) ?? (em ? { em, nome } : null);
-  return businessError(refusalText(acao, situacao, change, deps.config.timeZone), { codigo: 'SITUACAO_ALTERADA' });
+  return businessError(refusalText(acao, estado, change, deps.config.timeZone), { codigo: 'SITUACAO_ALTERADA' });
 }

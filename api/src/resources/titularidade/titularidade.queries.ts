@@ -8,6 +8,7 @@ import { maskEmail } from '@credenciados/platform/mail/failures.queries';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { isAccountOf } from '../../identity/accounts.queries.ts';
 import { isUnimpeded } from '../requerente/own-solicitacao.ts';
+import { semEfeitoEm } from '../vigencia/vigente.queries.ts';
 import { isStaffAccount } from './correct-address.ts';
 
 const row = {
@@ -68,13 +69,18 @@ const oneWhole = lookup((db) =>
 );
 
 /** A whole claim, with the portal's data on its CPF. */
-export async function findTitularidade(db: Executor, id: number, session: Session): Promise<Titularidade | null> {
+export async function findTitularidade(
+  db: Executor,
+  id: number,
+  session: Session,
+  now: Date,
+): Promise<Titularidade | null> {
   const [found] = await oneWhole(db).execute({ id });
   if (!found) return null;
   const { pedido, arquivo: file } = found;
   const [conta, solicitacoes, ultimoAceito] = await Promise.all([
     findConta(db, pedido.cpf),
-    listSolicitacoesOf(db, pedido.cpf, session),
+    listSolicitacoesOf(db, pedido.cpf, session, now),
     findLastAccepted(db, pedido.cpf),
   ]);
   return {
@@ -127,6 +133,7 @@ const solicitacoesOf = lookup((db) =>
       id: solicitacao.id,
       protocolo: solicitacao.protocolo,
       situacao: solicitacao.situacao,
+      semEfeito: semEfeitoEm(sql.placeholder('now')),
       criadaEm: solicitacao.criadaEm,
       email: solicitacao.email,
       edital: { numero: edital.numero, tipoEdital: edital.tipoEdital },
@@ -143,10 +150,12 @@ async function listSolicitacoesOf(
   db: Executor,
   cpf: string,
   { usuarioId }: Session,
+  now: Date,
 ): Promise<Titularidade['solicitacoes']> {
-  const rows = await solicitacoesOf(db).execute({ cpf, usuarioId });
-  return rows.map(({ criadaEm, email, ...rest }) => ({
+  const rows = await solicitacoesOf(db).execute({ cpf, usuarioId, now: now.toISOString() });
+  return rows.map(({ criadaEm, email, semEfeito, ...rest }) => ({
     ...rest,
+    ...(semEfeito && { semEfeito }),
     dataCadastro: criadaEm.toISOString(),
     email: maskEmail(email),
   }));

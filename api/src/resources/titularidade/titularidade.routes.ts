@@ -25,7 +25,7 @@ export function registerTitularidadeRoutes(app: FastifyInstance, deps: Deps): vo
   });
 
   route(app, 'GET /titularidade/findById/:id', async ({ params, session, keepRead }) => {
-    const found = await findTitularidade(deps.db, params.id, session);
+    const found = await findTitularidade(deps.db, params.id, session, deps.now());
     if (!found) throw notFound(ERROR.notFound);
     await keepRead({ alvo: params.id });
     return found;
