@@ -1,5 +1,5 @@
 import { type CondicaoRow, dayOf } from '@credenciados/contract';
-import type { Executor, Tx } from '@credenciados/platform/db/database';
+import type { Executor } from '@credenciados/platform/db/database';
 import { condicao } from '@credenciados/platform/db/schema/index';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 
@@ -31,11 +31,3 @@ export async function listCondicoes(
  */
 export const condicaoAberta = sql<string | null>`(select min(c.fim)::text from condicao c
   where c.solicitacao_id = solicitacao.id and solicitacao.situacao = 'CREDENCIADO' and c.cumprida_em is null and c.cancelada_em is null)`;
-
-/** Cancels the open conditions of an approval that is annulled. */
-export async function cancelCondicoes(tx: Tx, solicitacaoId: number, em: Date): Promise<void> {
-  await tx
-    .update(condicao)
-    .set({ canceladaEm: em })
-    .where(and(eq(condicao.solicitacaoId, solicitacaoId), isOpen));
-}

@@ -5,7 +5,7 @@ import { businessError } from '@credenciados/platform/http/errors';
 import { asc, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { auditedAto, issueAto } from '../ato/issue-ato.ts';
-import { cancelCondicoes } from '../condicao/condicao.queries.ts';
+import { cancelCondicoes } from '../condicao/cancel-condicoes.ts';
 import type { Decisor } from '../requerente/own-solicitacao.ts';
 import { announce } from './announce.ts';
 import { reviewAnnouncement } from './revisao.texts.ts';
