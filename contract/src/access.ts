@@ -48,6 +48,8 @@ export const CALL_ACCESS = {
   'GET /denuncia/findById/:id': ACCESS.cageo,
   'POST /documentoCredenciado/codigoConferido/:id': ACCESS.staffWrite,
   'PUT /documentoCredenciado/aberto/:id': ACCESS.staffWrite,
+  'PUT /documentoCredenciado/decidirNovo/:id': ACCESS.staffWrite,
+  'POST /documentoCredenciado/renovar/:id': ACCESS.applicant,
   'PUT /documentoCredenciado/validade/:id': ACCESS.staffWrite,
   'GET /documentoCredenciado/abertos/:id': ACCESS.staffWrite,
   'GET /documentoCredenciado/conteudo': ACCESS.staffRead,

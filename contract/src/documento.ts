@@ -22,6 +22,8 @@ export const documentoSchema = z.object({
   tipoDocumento: z.object({ codigo: z.string(), descricao: z.string() }),
   /** Last day on which it is valid, if staff typed one (VIG-4). */
   validade: daySchema.optional(),
+  /** File that its person sent in its place, while staff haven't decided on it (VIG-4). */
+  novo: z.object({ id: idSchema, caminho: keySchema, nome: z.string(), em: instantSchema }).optional(),
 });
 export type Documento = z.infer<typeof documentoSchema>;
 

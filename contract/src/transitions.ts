@@ -254,6 +254,12 @@ export const TRANSITIONS = {
       call: 'PUT /credenciamento/reintegrar/:id',
       conditions: ['another', 'suspended'],
     },
+    // VIG-4
+    SUBSTITUIR_DOCUMENTO: {
+      from: ['CREDENCIADO'],
+      call: 'PUT /documentoCredenciado/decidirNovo/:id',
+      conditions: ['another'],
+    },
     // VIG-5
     CUMPRIR_CONDICAO: { from: ['CREDENCIADO'], call: 'PUT /condicao/cumprir/:id', conditions: ['another'] },
     // VIG-3: the portal, once its term is over.

@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import { condicaoRowSchema, cumprirCondicaoSchema } from './condicao.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { daySchema, doneSchema, idParamsSchema, instantSchema, requiredLines } from './fields.ts';
+import {
+  daySchema,
+  doneSchema,
+  fileNameSchema,
+  idParamsSchema,
+  instantSchema,
+  keySchema,
+  linesOf,
+  requiredLines,
+} from './fields.ts';
 import { PROCEDIMENTO_LIMITS } from './procedimento.ts';
 import { RULE } from './rule-texts.ts';
 import { SITUACOES_VIGENCIA } from './vigencia.ts';
@@ -29,6 +38,20 @@ export const reintegrarSchema = z.object({ motivo });
 /** Last day on which a document is valid; empty for none. */
 export const validadeDocumentoSchema = z.object({ validade: daySchema.or(z.literal('')) });
 
+/** New file in place of a document with a validity. */
+export const documentoNovoSchema = z.object({ nome: fileNameSchema, key: keySchema });
+/** Decision on a new file: accepted with its validity, or refused with a reason that its person reads. */
+export const decidirNovoSchema = z
+  .object({
+    aceitar: z.boolean(),
+    validade: daySchema.or(z.literal('')).default(''),
+    motivo: linesOf(PROCEDIMENTO_LIMITS.texto).default(''),
+  })
+  .superRefine(({ aceitar, validade, motivo }, context) => {
+    if (aceitar && validade === '') context.addIssue({ code: 'custom', path: ['validade'], message: RULE.required });
+    if (!aceitar && motivo === '') context.addIssue({ code: 'custom', path: ['motivo'], message: RULE.reason });
+  });
+
 export const vigenciaEndpoints = defineEndpoints({
   'PUT /credenciamento/suspender/:id': {
     summary: 'Suspends an accreditation until a day, with a reason, where its edital allows it (VIG-6)',
@@ -51,6 +74,22 @@ export const vigenciaEndpoints = defineEndpoints({
     about: { record: 'condicao', own: 'refused' },
     params: idParamsSchema,
     body: cumprirCondicaoSchema,
+    errors: [404, 422],
+    response: doneSchema,
+  },
+  'POST /documentoCredenciado/renovar/:id': {
+    summary: 'Sends a new file in place of one’s own document with a validity; staff decide on it (VIG-4)',
+    params: idParamsSchema,
+    body: documentoNovoSchema,
+    errors: [404, 422],
+    response: doneSchema,
+  },
+  'PUT /documentoCredenciado/decidirNovo/:id': {
+    summary:
+      'Accepts a new file as the document’s next version, with its validity, or refuses it with a reason (VIG-4)',
+    about: { record: 'documento', own: 'refused' },
+    params: idParamsSchema,
+    body: decidirNovoSchema,
     errors: [404, 422],
     response: doneSchema,
   },

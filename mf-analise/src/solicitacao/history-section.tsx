@@ -103,6 +103,8 @@ const ICON: Record<FatoHistorico['evento'], IconType> = {
   CREDENCIAMENTO_REINTEGRADO: LuUndo2,
   CREDENCIAMENTO_VENCIDO: LuCalendarX,
   CONDICAO_CUMPRIDA: LuCircleCheck,
+  DOCUMENTO_SUBSTITUIDO: LuCircleCheck,
+  DOCUMENTO_NOVO_RECUSADO: LuCircleX,
   AVISO_VALIDADE: LuBell,
   CODIGO_CONFERIDO: LuBadgeCheck,
 };

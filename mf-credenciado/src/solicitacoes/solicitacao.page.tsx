@@ -26,6 +26,7 @@ import { Atos } from './atos.tsx';
 import { Autos } from './autos.tsx';
 import { Certificado } from './certificado.tsx';
 import { Comprovantes } from './comprovantes.tsx';
+import { DocumentosNovos } from './documento-novo.tsx';
 import { DocumentosTable } from './documentos-table.tsx';
 import { ImpedimentoSection } from './impedimento-section.tsx';
 import { Juntada } from './juntada.tsx';
@@ -99,6 +100,7 @@ function OneSolicitacao({ id }: { id: number }) {
         <DocumentosTable documentos={solicitacao.credenciado.documentos} />
       </Section>
       <Juntada solicitacao={solicitacao} />
+      <DocumentosNovos solicitacao={solicitacao} />
       <Atos idSolicitacao={id} />
       <Comprovantes idSolicitacao={id} />
       <Autos idSolicitacao={id} />

@@ -124,7 +124,7 @@ const CHANGED_SINCE = [
   ...['edital_versao', 'esclarecimento', 'registro_', 'certificado'],
   ...['validade', 'valido_ate', 'vencido_em', 'vencimento', 'suspensao', 'credenciamento_vigente'],
   ...['pedido_exclusao', 'pedido_dados', 'exclusao_', 'usuario_perfil_perfil'],
-  ...['condicao'],
+  ...['condicao', 'documento_novo'],
   ...['solicitacao_ordem', 'conversa_ordem', 'mensagem_ordem', 'lote_ordem', 'titularidade_ordem'],
 ];
 const unchanged = (line: string) => !CHANGED_SINCE.some((name) => line.includes(name));

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { meetCondicao } from './meet-condicao.ts';
+import { decideNovo, renewDocumento } from './renew-documento.ts';
 import { setValidade } from './set-validade.ts';
 import { reinstate, suspend } from './suspend.ts';
 
@@ -20,6 +21,16 @@ export function registerCredenciamentoRoutes(app: FastifyInstance, deps: Deps): 
 
   route(app, 'PUT /condicao/cumprir/:id', async ({ params, body, session }) => {
     await meetCondicao(deps, session, params.id, body);
+    return DONE;
+  });
+
+  route(app, 'POST /documentoCredenciado/renovar/:id', async ({ params, body, session }) => {
+    await renewDocumento(deps, session, params.id, body);
+    return DONE;
+  });
+
+  route(app, 'PUT /documentoCredenciado/decidirNovo/:id', async ({ params, body, session }) => {
+    await decideNovo(deps, session, params.id, body);
     return DONE;
   });
 

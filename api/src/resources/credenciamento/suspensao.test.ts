@@ -5,11 +5,18 @@ import {
   type Solicitacao,
   type SolicitacaoRow,
 } from '@credenciados/contract';
-import { edital as editais, outbox } from '@credenciados/platform/db/schema/index';
+import {
+  documento,
+  documentoNovo,
+  edital as editais,
+  outbox,
+  solicitacao,
+} from '@credenciados/platform/db/schema/index';
 import type { Page } from '@credenciados/platform/list/list';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq, like } from 'drizzle-orm';
-import { call, createDomainApp, MIDDAY, okay, openEdital, register } from '../../tests/support/domain.ts';
+import { call, createDomainApp, MIDDAY, okay, openEdital, register, uploadPdf } from '../../tests/support/domain.ts';
+import { openSession } from '../../tests/support/open-session.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 import { remindValidity } from './remind.ts';
 
@@ -107,4 +114,68 @@ test('keeps until when a document is valid, and reminds of it; not without the r
   expect((await whole()).credenciado.documentos[0]?.validade).toBeUndefined();
   await sets({});
   expect((await set('2026-05-20')).json().message).toBe('Este edital não controla a validade dos documentos.');
+});
+
+// VIG-4
+describe('a new file in place of a document with a validity', () => {
+  let rute: SignedIn;
+  let documentoId: number;
+  const first = async (as = carla) =>
+    (await whole(as)).credenciado.documentos.find(({ id: each }) => each >= documentoId);
+  const send = async (as = rute, of = documentoId) =>
+    call(api, 'POST', `/documentoCredenciado/renovar/${of}`, {
+      as,
+      body: { key: await uploadPdf(api, 'MENSAGEM', as), nome: 'nova.pdf' },
+    });
+  const decide = (body: object, as = carla) =>
+    call(api, 'PUT', `/documentoCredenciado/decidirNovo/${documentoId}`, { as, body });
+  beforeEach(async () => {
+    const [row] = await api.db.select().from(documento).where(eq(documento.solicitacaoId, id));
+    documentoId = row?.id ?? 0;
+    const [owner] = await api.db.select().from(solicitacao).where(eq(solicitacao.id, id));
+    const token = await openSession(api.deps, api.db, owner?.usuarioId ?? 0, 'CREDENCIADOS');
+    rute = { ...(await api.signIn('CREDENCIADOS')), usuarioId: owner?.usuarioId ?? 0, token };
+    rute.headers = { authorization: `Bearer ${token}` };
+    await api.db.update(documento).set({ validade: '2026-05-20' }).where(eq(documento.id, documentoId));
+  });
+
+  test('waits for staff, who accept it as the next version with its validity', async () => {
+    okay(await send());
+    expect(saysOf(await send())).toEqual([422, 'O documento novo já foi enviado, e a comissão ainda não o conferiu.']);
+    for (const as of [carla, rute]) expect((await first(as))?.novo).toMatchObject({ id: expect.any(Number) });
+    expect((await decide({ aceitar: true })).statusCode).toBe(400);
+    expect((await decide({ aceitar: true, validade: '2027-05-20' }, rute)).statusCode).toBe(403);
+    const two = await Promise.all([1, 2].map(() => decide({ aceitar: true, validade: '2027-05-20' })));
+    expect(two.map(({ statusCode }) => statusCode).sort()).not.toEqual([200, 200]);
+    const present = (await whole()).credenciado.documentos.find(({ validade }) => validade !== undefined);
+    expect(present).toMatchObject({ validade: '2027-05-20' });
+    expect(present?.novo).toBeUndefined();
+    const [old] = await api.db.select().from(documento).where(eq(documento.id, documentoId));
+    expect(old?.substituidoEm).toEqual(MIDDAY);
+    // The former day is reminded of no more.
+    api.setNow(new Date('2026-04-20T12:00:00Z'));
+    expect(await remindValidity(api.deps)).toBe(0);
+  });
+
+  test('is refused with a reason, after which another one may come', async () => {
+    okay(await send());
+    okay(await decide({ aceitar: false, motivo: 'Ilegível.' }));
+    expect((await first())?.novo).toBeUndefined();
+    expect(saysOf(await decide({ aceitar: false, motivo: 'De novo.' }))).toEqual([
+      422,
+      'Este documento novo já foi conferido.',
+    ]);
+    okay(await send());
+  });
+
+  test('isn’t taken for another’s document, without a validity, or without the rule', async () => {
+    const other = await api.signIn('CREDENCIADOS', { nome: 'Bia Reis' });
+    expect((await send(other)).statusCode).toBe(404);
+    await api.db.update(documento).set({ validade: null }).where(eq(documento.id, documentoId));
+    expect(saysOf(await send())).toEqual([422, 'Este documento não precisa de outro agora.']);
+    await api.db.update(documento).set({ validade: '2026-05-20' }).where(eq(documento.id, documentoId));
+    await sets({});
+    expect(saysOf(await send())[0]).toBe(422);
+    expect(await api.db.$count(documentoNovo)).toBe(0);
+  });
 });

@@ -42,7 +42,7 @@ export function composeValidityReminder(
     },
     DOCUMENTO: {
       assunto: `Um documento vence em ${fim}`,
-      paragrafo: `Há documento perto de vencer para ${credenciamento}. Envie o documento novo à comissão em uma mensagem pelo portal.`,
+      paragrafo: `Há documento perto de vencer para ${credenciamento}. Envie o documento novo pelo portal, na página do credenciamento.`,
       feito: 'enviou o documento',
     },
   }[especieOf(main)];

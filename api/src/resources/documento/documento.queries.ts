@@ -4,6 +4,7 @@ import { lookup } from '@credenciados/platform/db/lookup';
 import {
   arquivo,
   documento,
+  documentoNovo,
   edital,
   solicitacao,
   tipoDocumento,
@@ -42,6 +43,10 @@ const documentosOf = lookup((db) =>
       sha256: arquivo.sha256,
       tipoDocumento: { codigo: tipoDocumento.codigo, descricao: tipoDocumento.descricao },
       validade: documento.validade,
+      novo: sql<Documento['novo'] | null>`(
+        select json_build_object('id', n.id, 'caminho', n.arquivo_key, 'nome', a.nome_original, 'em', n.em)
+        from ${documentoNovo} n join ${arquivo} a on a.key = n.arquivo_key
+        where n.documento_id = ${documento.id} and n.decidido_em is null)`,
     })
     .from(documento)
     .innerJoin(arquivo, eq(arquivo.key, documento.arquivoKey))
@@ -57,5 +62,9 @@ const documentosOf = lookup((db) =>
 /** Current documents of a solicitação, by type, then by time. */
 export async function listDocumentos(db: Executor, solicitacaoId: number): Promise<Documento[]> {
   const rows = await documentosOf(db).execute({ solicitacaoId });
-  return rows.map(({ validade, ...row }) => ({ ...row, ...(validade && { validade }) }));
+  return rows.map(({ validade, novo, ...row }) => ({
+    ...row,
+    ...(validade && { validade }),
+    ...(novo && { novo: { ...novo, em: new Date(novo.em).toISOString() } }),
+  }));
 }

@@ -112,6 +112,8 @@ export const EVENTO_DA_ACAO: Readonly<Record<string, EventoHistorico>> = {
   CREDENCIAMENTO_REINTEGRADO: 'CREDENCIAMENTO_REINTEGRADO',
   CREDENCIAMENTO_VENCIDO: 'CREDENCIAMENTO_VENCIDO',
   CONDICAO_CUMPRIDA: 'CONDICAO_CUMPRIDA',
+  DOCUMENTO_SUBSTITUIDO: 'DOCUMENTO_SUBSTITUIDO',
+  DOCUMENTO_NOVO_RECUSADO: 'DOCUMENTO_NOVO_RECUSADO',
   VALIDADE_AVISADA: 'AVISO_VALIDADE',
   CODIGO_CONFERIDO: 'CODIGO_CONFERIDO',
 };
@@ -175,6 +177,8 @@ const TITULO: Record<EventoHistorico, string> = {
   CREDENCIAMENTO_SUSPENSO: 'Credenciamento suspenso',
   CREDENCIAMENTO_REINTEGRADO: 'Suspensão encerrada',
   CREDENCIAMENTO_VENCIDO: 'Credenciamento vencido',
+  DOCUMENTO_SUBSTITUIDO: 'Documento substituído pelo novo',
+  DOCUMENTO_NOVO_RECUSADO: 'Documento novo recusado',
   CONDICAO_CUMPRIDA: 'Condição do credenciamento cumprida',
   AVISO_VALIDADE: 'Aviso de validade enviado ao interessado',
   CODIGO_CONFERIDO: 'Documento conferido na página do emissor',

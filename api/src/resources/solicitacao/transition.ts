@@ -23,7 +23,13 @@ import { type Acao, refusalText } from './solicitacao.rules.ts';
 /** Row of a solicitação. */
 export type SolicitacaoRow = typeof solicitacao.$inferSelect;
 /** Acts of staff that leave the state as it is. */
-type NaMesma = 'PROCESSAR' | 'CORRIGIR' | 'SUSPENDER_CREDENCIAMENTO' | 'REINTEGRAR_CREDENCIAMENTO' | 'CUMPRIR_CONDICAO';
+type NaMesma =
+  | 'PROCESSAR'
+  | 'CORRIGIR'
+  | 'SUSPENDER_CREDENCIAMENTO'
+  | 'REINTEGRAR_CREDENCIAMENTO'
+  | 'CUMPRIR_CONDICAO'
+  | 'SUBSTITUIR_DOCUMENTO';
 type Changes = { [K in keyof typeof solicitacao.$inferInsert]?: (typeof solicitacao.$inferInsert)[K] | SQL };
 
 /**

@@ -158,6 +158,21 @@ const ON_SOLICITACAO: Record<
     );
     return send('PUT', `/credenciamento/reintegrar/${id}`, perfil, { motivo: 'Seguro renovado.' });
   },
+  SUBSTITUIR_DOCUMENTO: async (perfil) => {
+    const { rows } = await api.database.asOwner(
+      `insert into documento_novo (documento_id, arquivo_key)
+       select d.id, (select key from arquivo a where a.key <> d.arquivo_key and not exists (select from documento_novo where arquivo_key = a.key)
+         limit 1) from documento d where d.solicitacao_id = $1 and d.substituido_em is null order by d.id limit 1
+       on conflict do nothing returning documento_id as documento`,
+      [id],
+    );
+    const documento =
+      rows[0]?.documento ?? (await numberOf('select min(id) as n from documento where solicitacao_id = $1'));
+    return send('PUT', `/documentoCredenciado/decidirNovo/${documento}`, perfil, {
+      aceitar: false,
+      motivo: 'Ilegível.',
+    });
+  },
   CUMPRIR_CONDICAO: async (perfil) => {
     const { rows } = await api.database.asOwner(
       `insert into condicao (solicitacao_id, texto, fim, por) select id, 'Seguro.', '2026-05-01', usuario_id from solicitacao where id = $1

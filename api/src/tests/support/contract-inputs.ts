@@ -18,6 +18,7 @@ import {
   correcao,
   denuncia,
   documento,
+  documentoNovo,
   edital,
   esclarecimento,
   etiqueta,
@@ -589,6 +590,19 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
       .insert(suspensao)
       .values({ solicitacaoId, ate, motivo: 'Falta o seguro.', por: world.people.CAGEO.usuarioId, em: MIDDAY });
     return { params: { id: solicitacaoId }, body: { motivo: 'O seguro foi renovado.' } };
+  },
+  'POST /documentoCredenciado/renovar/:id': async (world, owner) => {
+    const { idDocumento, idEdital } = await world.solicitacaoOf(owner, 'CREDENCIADO');
+    await setRegras(world, idEdital, { validadeDocumentos: true });
+    await world.api.db.update(documento).set({ validade: '2027-03-21' }).where(eq(documento.id, idDocumento));
+    const key = await uploadPdf(world.api, 'MENSAGEM', owner);
+    return { params: { id: idDocumento }, body: { key, nome: 'certidao.pdf' } };
+  },
+  'PUT /documentoCredenciado/decidirNovo/:id': async (world, owner) => {
+    const { idDocumento } = await world.solicitacaoOf(owner, 'CREDENCIADO');
+    const arquivoKey = await uploadPdf(world.api, 'CADASTRO');
+    await world.api.db.insert(documentoNovo).values({ documentoId: idDocumento, arquivoKey });
+    return { params: { id: idDocumento }, body: { aceitar: true, validade: '2027-03-21' } };
   },
   'PUT /condicao/cumprir/:id': async (world, owner) => {
     const { id: solicitacaoId, idDocumento } = await world.solicitacaoOf(owner, 'CREDENCIADO');

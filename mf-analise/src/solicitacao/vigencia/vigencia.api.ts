@@ -34,3 +34,12 @@ export function useMeetCondicao(id: number) {
     onSettled: refreshAfter('PUT /condicao/cumprir/:id'),
   });
 }
+
+/** Accepts or refuses the new file of a document (VIG-4). */
+export function useDecideNovo(id: number) {
+  return useMutation({
+    mutationFn: (body: Input<'PUT /documentoCredenciado/decidirNovo/:id'>['body']) =>
+      call('PUT /documentoCredenciado/decidirNovo/:id', { params: { id }, body, silent: true }),
+    onSettled: refreshAfter('PUT /documentoCredenciado/decidirNovo/:id'),
+  });
+}

@@ -1,7 +1,8 @@
-import { noticesShown } from '@credenciados/shared/testing';
+import { mockApi, noticesShown, renderInModule } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openSolicitacao } from '../../testing/open-solicitacao.ts';
 import { solicitacaoOf } from '../../testing/samples.ts';
+import { ValidadeDocumento } from './validade-documento.tsx';
 
 type Vigencia = NonNullable<ReturnType<typeof solicitacaoOf>['vigencia']>;
 const withVigencia = (changes: Partial<Vigencia>) => ({
@@ -101,4 +102,29 @@ it('records that a condition is met, by a message of the person or a document', 
   await user.click(dialog.getByRole('button', { name: 'Registrar' }));
   await waitFor(() => expect(noticesShown()).toEqual(['Condição cumprida.']));
   expect(api.calls('PUT /condicao/cumprir/:id')[0]?.sent).toEqual({ idMensagem: 70 });
+});
+
+// VIG-4
+it('accepts the new file of a document with its validity, or refuses it with a reason', async () => {
+  const api = mockApi({ 'PUT /documentoCredenciado/decidirNovo/:id': () => ({ ok: true }) });
+  const novo = { id: 3, caminho: 'n'.repeat(22), nome: 'nova.pdf', em: '2026-05-02T12:00:00.000Z' };
+  const [documento] = solicitacaoOf().credenciado.documentos;
+  if (!documento) throw new Error('No document');
+  const shown = { ...documento, validade: '2026-05-20', novo };
+  const { user } = renderInModule(<ValidadeDocumento documento={shown} proposta={null} />, { as: 'CAGEO' });
+  expect(await screen.findByText('Documento novo, enviado em 02/05/2026')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Aceitar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Aceitar o documento novo/ }));
+  await user.click(dialog.getByRole('button', { name: 'Aceitar' }));
+  expect(await dialog.findByLabelText(/^Vale até/)).toHaveAttribute('aria-invalid', 'true');
+  expect(api.calls('PUT /documentoCredenciado/decidirNovo/:id')).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  await user.click(await screen.findByRole('button', { name: 'Recusar' }));
+  const refusal = within(await screen.findByRole('dialog', { name: /^Recusar o documento novo/ }));
+  await user.type(refusal.getByLabelText(/^Motivo/), 'Ilegível.');
+  await user.click(refusal.getByRole('button', { name: 'Recusar' }));
+  await waitFor(() => expect(noticesShown()).toEqual(['Documento novo recusado.']));
+  expect(api.calls('PUT /documentoCredenciado/decidirNovo/:id')[0]?.sent).toMatchObject({
+    ...{ aceitar: false, motivo: 'Ilegível.' },
+  });
 });

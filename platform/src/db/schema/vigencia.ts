@@ -2,7 +2,19 @@
 
 import { ETAPAS_VALIDADE, type EtapaValidade } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { arquivo } from './arquivo.ts';
 import { createdAt, id, instant } from './columns.ts';
 import { mensagem } from './conversa.ts';
 import { documento } from './documento.ts';
@@ -71,6 +83,29 @@ export const condicao = pgTable(
     index('condicao_aberta')
       .on(t.fim, t.solicitacaoId)
       .where(sql`${t.cumpridaEm} is null and ${t.canceladaEm} is null`),
+  ],
+);
+
+/** File that a person sent in place of a document with a validity, as an attachment of a message (VIG-4). Staff accept or refuse it, once. */
+export const documentoNovo = pgTable(
+  'documento_novo',
+  {
+    id: id(),
+    documentoId: integer()
+      .notNull()
+      .references(() => documento.id),
+    arquivoKey: text()
+      .notNull()
+      .unique()
+      .references(() => arquivo.key),
+    em: createdAt(),
+    decididoEm: instant(),
+    decididoPor: integer().references(() => usuario.id),
+    aceito: boolean(),
+  },
+  (t) => [
+    check('documento_novo_decidido', sql`num_nonnulls(${t.decididoEm}, ${t.decididoPor}, ${t.aceito}) in (0, 3)`),
+    uniqueIndex('documento_novo_pendente').on(t.documentoId).where(sql`${t.decididoEm} is null`),
   ],
 );
 
