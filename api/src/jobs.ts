@@ -23,7 +23,7 @@ import { recordOutages } from './resources/indisponibilidade/record-outages.ts';
 import { collectLotes } from './resources/lote/lote-files.ts';
 import { queueDueLotes, RUN_LOTE_JOB, runLote } from './resources/lote/run-lote.ts';
 import { takeEffect } from './resources/procedimento/take-effect.ts';
-import { keepDia } from './resources/registro/keep-dia.ts';
+import { discardDias, keepDia } from './resources/registro/keep-dia.ts';
 import { sendResumos } from './resources/resumo/send-resumos.ts';
 import type { PortalHealth } from './resources/saude/portal-health.ts';
 import { warnOfHealth } from './resources/saude/warn-of-health.ts';
@@ -91,7 +91,9 @@ export function taskList(deps: Deps, mailer: Mailer | null, { log, health, modul
     'certificar-ciencias': async () => void (await lapseCiencias(deps)),
     'vigiar-decisoes': async () => void (await watchDecisions(deps, log)),
     'efetivar-descredenciamentos': async () => void (await takeEffect(deps)),
-    'guardar-registro': async () => void (await keepDia(deps)),
+    'guardar-registro': async () => {
+      if (await keepDia(deps)) await discardDias(deps);
+    },
     'avisar-erratas': async () => void (await tellErratas(deps)),
     'propor-arquivamentos': async () => void (await proposeArchive(deps)),
     'coletar-arquivos': async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { memoize, weakMemoize } from './memoize.ts';
+import { memoize, memoizeByVersion, weakMemoize } from './memoize.ts';
 
 describe('a memoized load', () => {
   it('is shared while it runs, and runs again afterwards', async () => {
@@ -46,4 +46,21 @@ it('makes one value for each object', () => {
   expect(of(one)).toBe(of(one));
   expect(of(other)).not.toBe(of(one));
   expect(make).toHaveBeenCalledTimes(2);
+});
+
+describe('figures of a version', () => {
+  it('are computed once for callers at once, again for another version, and by key', async () => {
+    const load = jest.fn(async () => load.mock.calls.length);
+    const read = memoizeByVersion<number>();
+    expect(await Promise.all([read('a', '1', load), read('a', '1', load)])).toEqual([1, 1]);
+    expect(await read('b', '1', load)).toBe(2);
+    expect(await read('a', '2', load)).toBe(3);
+    expect(await read('a', '1', load)).toBe(4);
+  });
+
+  it('aren’t kept after a failure', async () => {
+    const read = memoizeByVersion<number>();
+    await expect(read('a', '1', () => Promise.reject(new Error('No database')))).rejects.toThrow('No database');
+    expect(await read('a', '1', async () => 7)).toBe(7);
+  });
 });

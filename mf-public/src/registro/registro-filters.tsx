@@ -26,8 +26,20 @@ interface RegistroFiltersProps {
 export function RegistroFilters({ tipo, uf, municipio, onChange }: RegistroFiltersProps) {
   const municipios = useMunicipiosDoRegistro(tipo, uf);
   return (
-    <Flex role="group" aria-label="Filtros do registro" wrap="wrap" gap="4" mb="4" _print={{ display: 'none' }}>
+    // A plain form of the address, so that the filters work without script, by its button.
+    <chakra.form
+      method="get"
+      aria-label="Filtros do registro"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="flex-end"
+      gap="4"
+      mb="4"
+      _print={{ display: 'none' }}
+    >
+      {tipo !== 'GEOMENSOR' && <input type="hidden" name="tipo" value={tipo.toLowerCase()} />}
       <Filter
+        name="uf"
         label="UF"
         value={uf ?? ''}
         onChange={(value) => onChange({ uf: UFS.find((each) => each === value), municipio: undefined })}
@@ -41,6 +53,7 @@ export function RegistroFilters({ tipo, uf, municipio, onChange }: RegistroFilte
       </Filter>
       {uf && (
         <Filter
+          name="municipio"
           label="Município"
           value={municipio === undefined ? '' : String(municipio)}
           onChange={(value) => onChange({ uf, municipio: value === '' ? undefined : Number(value) })}
@@ -56,25 +69,30 @@ export function RegistroFilters({ tipo, uf, municipio, onChange }: RegistroFilte
           ))}
         </Filter>
       )}
-    </Flex>
+      <noscript>
+        <button type="submit">Filtrar</button>
+      </noscript>
+    </chakra.form>
   );
 }
 
 interface FilterProps {
+  /** Parameter of the address. */
+  name: string;
   label: string;
   value: string;
   onChange: (value: string) => void;
   children: ReactNode;
 }
 
-function Filter({ label, value, onChange, children }: FilterProps) {
+function Filter({ name, label, value, onChange, children }: FilterProps) {
   const id = useId();
   return (
     <Flex direction="column" gap="1" minW="8rem">
       <chakra.label htmlFor={id} fontWeight="semibold" textStyle="sm">
         {label}
       </chakra.label>
-      <Select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+      <Select id={id} name={name} value={value} onChange={({ target }) => onChange(target.value)}>
         {children}
       </Select>
     </Flex>

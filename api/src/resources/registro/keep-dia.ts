@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { dayOf, type FormatoRegistro } from '@credenciados/contract';
 import { edital, registroArquivo, registroDia } from '@credenciados/platform/db/schema/index';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { type OpenData, openDataPieces } from '../../http/open-data.ts';
 import { setsRegra } from '../edital/regras.ts';
@@ -41,6 +41,13 @@ export async function keepDia({ db, config, now }: Pick<Deps, 'db' | 'config' | 
       .returning({ dia: registroDia.dia });
     return kept.length > 0;
   });
+}
+
+/** Removes stored days after five years (REG-3). Returns how many. */
+export async function discardDias({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<number> {
+  const hoje = dayOf(now(), config.timeZone);
+  const { rows } = await db.execute<{ dias: number }>(sql`select registro_descartar(${hoje}::date) as dias`);
+  return rows[0]?.dias ?? 0;
 }
 
 /** File of the register with its hash. */

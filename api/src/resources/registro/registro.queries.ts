@@ -117,6 +117,26 @@ const withoutIds = ({ content, totalElements }: Page<Listed>): Page<RegistroRow>
   totalElements,
 });
 
+/**
+ * Version of the register's figures: its editais with their counters by state. Each accreditation, decision and end changes it, and so does
+ * an edital that begins or ends to publish its people.
+ */
+export async function versionOf(db: Executor): Promise<string> {
+  const rows = await db
+    .select({
+      id: edital.id,
+      numero: edital.numero,
+      situacao: contagemSolicitacao.situacao,
+      total: sql<number>`sum(${contagemSolicitacao.total})::int`,
+    })
+    .from(edital)
+    .innerJoin(contagemSolicitacao, eq(contagemSolicitacao.editalId, edital.id))
+    .where(setsRegra('registroPublico'))
+    .groupBy(edital.id, contagemSolicitacao.situacao)
+    .orderBy(edital.id, contagemSolicitacao.situacao);
+  return JSON.stringify(rows);
+}
+
 /** Municipalities of a UF with people in the register, by name. */
 export function countByMunicipio(db: Executor, filtro: { tipo: TipoEdital; uf: Uf }) {
   return db

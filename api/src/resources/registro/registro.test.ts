@@ -18,7 +18,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { eq } from 'drizzle-orm';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
-import { keepDia } from './keep-dia.ts';
+import { discardDias, keepDia } from './keep-dia.ts';
 
 let api: TestApp;
 let carla: SignedIn;
@@ -239,6 +239,23 @@ describe('the register of a day', () => {
     expect((await file('2026-03-23')).payload).toContain('PA-9999');
     expect((await file('2026-03-22')).payload).not.toContain('PA-9999');
     await api.db.update(solicitacao).set({ codigoCrea: 'PA-1234' }).where(eq(solicitacao.nome, 'Bento Prado'));
+  });
+
+  test('is removed after five years, with files that no other day has', async () => {
+    await keepDia(api.deps);
+    const [kept] = await api.db.select().from(registroDia);
+    await api.database.asOwner(
+      `insert into registro_arquivo select repeat('0', 64), formato, conteudo from registro_arquivo limit 1`,
+    );
+    await api.database.asOwner(
+      `insert into registro_dia select current_date - interval '5 years 1 day', feito_em, registros, repeat('0', 64), json from registro_dia limit 1`,
+    );
+    api.setNow(new Date());
+    expect(await discardDias(api.deps)).toBe(1);
+    expect(await discardDias(api.deps)).toBe(0);
+    api.setNow(MIDDAY);
+    expect((await api.db.select().from(registroDia)).map(({ dia }) => dia)).toEqual([kept?.dia]);
+    expect(await api.db.$count(registroArquivo)).toBe(2);
   });
 
   test('isn’t stored while no edital publishes its people, and is unknown for another day', async () => {
