@@ -601,6 +601,7 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'PUT /documentoCredenciado/decidirNovo/:id': async (world, owner) => {
     const { idDocumento } = await world.solicitacaoOf(owner, 'CREDENCIADO');
     const arquivoKey = await uploadPdf(world.api, 'CADASTRO');
+    await world.api.db.update(arquivo).set({ vinculadoEm: MIDDAY }).where(eq(arquivo.key, arquivoKey));
     await world.api.db.insert(documentoNovo).values({ documentoId: idDocumento, arquivoKey });
     return { params: { id: idDocumento }, body: { aceitar: true, validade: '2027-03-21' } };
   },
@@ -857,6 +858,7 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     ]);
     return { params: params ?? {} };
   },
+  'GET /publico/autos/verificador': nothing,
   'GET /publico/comprovante/chaves': nothing,
   'POST /publico/comprovante/andamento': async (world) => {
     const { inscricao } = await comprovanteOf(world, await world.newApplicant());
