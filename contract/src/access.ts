@@ -160,6 +160,7 @@ export const CALL_ACCESS = {
   'GET /processo/withCadastro/:protocolo/:versao': ACCESS.cageo,
   'GET /publico/cep/:cep': 'public',
   'POST /publico/comprovante/andamento': 'public',
+  'GET /publico/autos/verificador': 'public',
   'GET /publico/comprovante/chaves': 'public',
   'POST /publico/comprovante/pdf': 'public',
   'POST /publico/comprovante/verificar': 'public',

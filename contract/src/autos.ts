@@ -10,6 +10,10 @@ export const AUTOS_TEXT = {
 } as const;
 
 export const autosEndpoints = defineEndpoints({
+  'GET /publico/autos/verificador': {
+    summary: 'Program that checks the ZIP of a whole case offline (AUT-4)',
+    response: 'file',
+  },
   'GET /autos/zip/:id': {
     summary:
       'Whole case as one signed ZIP: its pages in one PDF, files, audit rows, signatures and keys; for an applicant, only their own',

@@ -470,3 +470,13 @@ it('leads to a complaint where an edital takes complaints', async () => {
     '/credenciados/denuncia',
   );
 });
+
+// AUT-4
+it('gives the program that checks the ZIP of a whole case', async () => {
+  mock({});
+  await show('/comprovante');
+  expect(await screen.findByRole('link', { name: 'Baixar o programa verify-case.mjs' })).toHaveAttribute(
+    'href',
+    '/credenciados/publico/autos/verificador',
+  );
+});

@@ -2,6 +2,7 @@ import {
   Alert,
   ApiError,
   apiQuery,
+  BASE_PATH,
   Box,
   Button,
   Card,
@@ -71,6 +72,17 @@ function Check({ scanned }: { scanned: Scanned | null }) {
       <Box mt="6">
         <Way title="Situação da solicitação">
           <AndamentoForm initial={{ protocolo: scanned?.protocolo ?? '', codigoComprovante: scanned?.codigo ?? '' }} />
+        </Way>
+      </Box>
+      <Box mt="6">
+        <Way title="Processo completo (ZIP)">
+          <Text mb="3" maxW="text">
+            O programa verify-case.mjs confere o ZIP de um processo no seu computador, sem internet. Ele precisa do
+            Node.js 20 ou mais novo. Guarde os dois arquivos na mesma pasta e execute: node verify-case.mjs processo.zip
+          </Text>
+          <LinkButton variant="outline" size="sm" href={`${BASE_PATH}/publico/autos/verificador`}>
+            Baixar o programa verify-case.mjs
+          </LinkButton>
         </Way>
       </Box>
       <Complaint />

@@ -22,7 +22,8 @@ const PDF_MAX_BYTES = 64 * 1024 ** 2;
 /** Time after which further files get no pages: nothing is sent meanwhile, and a silent connection is closed. */
 const PDF_MAX_MS = 20_000;
 
-const VERIFY = fileURLToPath(new URL('./verify-case.mjs', import.meta.url));
+/** Program that checks a case's ZIP (AUT-4). */
+export const VERIFY = fileURLToPath(new URL('./verify-case.mjs', import.meta.url));
 
 /** A file of the ZIP as the manifest lists it. */
 interface Listed {

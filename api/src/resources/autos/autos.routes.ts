@@ -1,18 +1,29 @@
+import { readFile } from 'node:fs/promises';
 import { AUTOS_MAX_BYTES, AUTOS_TEXT, ERROR } from '@credenciados/contract';
 import { recordAudit } from '@credenciados/platform/audit/audit';
 import { businessError, notFound } from '@credenciados/platform/http/errors';
 import { loadSigner } from '@credenciados/platform/keys/signer';
+import contentDisposition from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { sendZip } from '../../http/zip.ts';
 import { openForAnalysis } from '../requerente/open-for-analysis.ts';
-import { zipAutos } from './autos.export.ts';
+import { VERIFY, zipAutos } from './autos.export.ts';
 import { readAutos } from './autos.queries.ts';
 
-/** Route of a whole case as one ZIP. */
+/** Routes of a whole case as one ZIP, and of the program that checks it. */
 export function registerAutosRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
+
+  route(app, 'GET /publico/autos/verificador', async ({ reply }) => {
+    reply
+      .headers({
+        'content-type': 'text/javascript; charset=utf-8',
+        'content-disposition': contentDisposition('verify-case.mjs'),
+      })
+      .send(await readFile(VERIFY));
+  });
 
   route(app, 'GET /autos/zip/:id', async ({ params: { id }, session, reply, keepRead }) => {
     await openForAnalysis(db, session, [id], deps.now());

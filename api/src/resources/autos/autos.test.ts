@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -405,6 +405,15 @@ const MUTATIONS = everyNight(1_000, 60);
 
 // AUT-4
 describe('verify-case', () => {
+  test('is given to everybody by the portal', async () => {
+    const given = await call(api, 'GET', '/publico/autos/verificador');
+    expect([given.statusCode, given.headers['content-disposition']]).toEqual([
+      200,
+      'attachment; filename="verify-case.mjs"',
+    ]);
+    expect(given.rawPayload).toEqual(await readFile(VERIFY));
+  });
+
   test(`finds each of ${MUTATIONS} changed, missing or added bytes, anywhere in the ZIP`, async () => {
     await addFile('laudo.pdf', 'application/pdf', await realPdf(1));
     okay(await rectify());

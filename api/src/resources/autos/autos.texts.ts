@@ -40,7 +40,7 @@ mostra com a que o órgão publica em ${emissor}/credenciados/publico/comprovant
 
    node verify-case.mjs processo.zip --chave IMPRESSAO
 
-Quem não confia na cópia do programa que veio no ZIP deve usar a que o órgão entrega por outro meio.
+Quem não confia na cópia do programa que veio no ZIP baixa a do portal, na página ${emissor}/credenciados/comprovante.
 
 As linhas da auditoria são só as deste processo. Cada uma traz o hash da linha anterior da trilha, que pode ser de outro processo e por isso
 não está aqui. O órgão prova a trilha inteira com o comando audit:verify.
