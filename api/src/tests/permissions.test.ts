@@ -38,6 +38,7 @@ const OWNERSHIP: Partial<Record<EndpointKey | keyof typeof MORE_INPUTS, Outcomes
   'GET /prazo/bySolicitacao/:id': NOT_THEIRS,
   'GET /solicitacaoCredenciado/correcoes/:id': NOT_THEIRS,
   'GET /comprovante/pdf/:id': NOT_THEIRS,
+  'POST /documentoCredenciado/renovar/:id': NOT_THEIRS,
   'POST /solicitacaoCredenciado/juntar': NOT_THEIRS,
   'PUT /solicitacaoCredenciado/desistir/:id': NOT_THEIRS,
   'PUT /solicitacaoCredenciado/renunciar/:id': NOT_THEIRS,
