@@ -57,6 +57,7 @@ export const OTHER_CASES: readonly Case[] = [
   caseOf('its acts', 'GET /ato/findBySolicitacao/:id', ofSolicitacao),
   caseOf('it whole', 'GET /autos/zip/:id', ofSolicitacao),
   caseOf('its certificate', 'GET /certificado/bySolicitacao/:id', ofSolicitacao),
+  caseOf('its proxies', 'GET /procuracao/findBySolicitacao/:id', ofSolicitacao),
   caseOf('its proceedings', 'GET /procedimento/findBySolicitacao/:id', ofSolicitacao),
   caseOf('its published results', 'GET /resultado/bySolicitacao/:id', ofSolicitacao),
   caseOf('its appeal', 'GET /recurso/bySolicitacao/:id', ofSolicitacao),
@@ -104,6 +105,7 @@ export const OTHER_CASES: readonly Case[] = [
   caseOf('one’s own to be rectified', 'GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser', { own: true }),
   caseOf('one’s own conversas', 'GET /conversa/getByUser', { own: true, query: `${PAGES}&ordemDirecao=DESC` }),
   caseOf('one’s own account', 'GET /conta', { own: true }),
+  caseOf('one’s own proxies', 'GET /procuracao/minhas', { own: true }),
   caseOf('numbers of one’s own records', 'GET /conta/inventario', { own: true }),
   caseOf('reads of one’s own data', 'GET /consulta/findByCurrentUser', { own: true, query: PAGES }),
 ];

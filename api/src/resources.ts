@@ -36,6 +36,7 @@ import { registerParecerRoutes } from './resources/parecer/parecer.routes.ts';
 import { registerPedidoDadosRoutes } from './resources/pedido-dados/pedido-dados.routes.ts';
 import { registerPrazoRoutes } from './resources/prazo/prazo.routes.ts';
 import { registerProcedimentoRoutes } from './resources/procedimento/procedimento.routes.ts';
+import { registerProcuracaoRoutes } from './resources/procuracao/procuracao.routes.ts';
 import { registerProcessoRoutes } from './resources/processo/processo.routes.ts';
 import { registerPublicoRoutes } from './resources/publico/publico.routes.ts';
 import { registerRecursoRoutes } from './resources/recurso/recurso.routes.ts';
@@ -93,6 +94,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerCredenciamentoRoutes(api, deps);
   registerRecursoRoutes(api, deps);
   registerProcessoRoutes(api, deps);
+  registerProcuracaoRoutes(api, deps);
   registerParecerRoutes(api, deps);
   registerDenunciaRoutes(api, deps);
   registerTitularidadeRoutes(api, deps);

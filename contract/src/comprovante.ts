@@ -90,6 +90,8 @@ export const comprovanteSchema = z.strictObject({
   cpf: z.string().max(14),
   /** Level of the gov.br account that sent it, where the edital asks for one (GOV-4). */
   nivel: z.enum(NIVEIS_GOVBR).optional(),
+  /** Name of the proxy who sent it (PRO-5). */
+  procurador: z.string().max(300).optional(),
   arquivos: z
     .array(
       z.strictObject({

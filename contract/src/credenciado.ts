@@ -209,6 +209,8 @@ export const inscricaoSchema = z.object({
   formularioEm: instantSchema.optional(),
   /** Level of the gov.br account that sent it, where the edital asks for one (GOV-4). */
   nivel: z.enum(NIVEIS_GOVBR).optional(),
+  /** Name of the proxy who sent it (PRO-5); absent if the person did. */
+  procurador: z.string().optional(),
   /** Code of the signed comprovante, with which anybody can get and verify it. */
   codigoComprovante: z.string(),
   edital: z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL) }),

@@ -40,6 +40,7 @@ import { prazoEndpoints } from './prazo.ts';
 import { previasEndpoints } from './previas.ts';
 import { procedimentoEndpoints } from './procedimento.ts';
 import { processoEndpoints } from './processo.ts';
+import { procuracaoEndpoints } from './procuracao.ts';
 import { publicoEndpoints } from './publico.ts';
 import { recursoEndpoints } from './recurso.ts';
 import { registroEndpoints } from './registro.ts';
@@ -101,6 +102,7 @@ const calls = {
   ...vigenciaEndpoints,
   ...denunciaEndpoints,
   ...processoEndpoints,
+  ...procuracaoEndpoints,
   ...titularidadeEndpoints,
   ...modulosEndpoints,
   ...previasEndpoints,
@@ -181,10 +183,12 @@ export * from './parecer.ts';
 export * from './pedido-dados.ts';
 export * from './permissions.ts';
 export * from './placeholders.ts';
+export * from './poderes.ts';
 export * from './prazo.ts';
 export * from './previas.ts';
 export * from './procedimento.ts';
 export * from './processo.ts';
+export * from './procuracao.ts';
 export * from './publico.ts';
 export * from './recurso.ts';
 export * from './registration-fields.ts';

@@ -31,6 +31,8 @@ export interface PageSettings {
   accountUrl: string | null;
   /** Page on which people raise the level of their gov.br account; null if levels are unknown (GOV-2). */
   raiseLevelUrl: string | null;
+  /** True if people may act by a proxy (PRO-1). */
+  proxies: boolean;
   /** Message for an address of a former page. */
   notFound?: string;
 }

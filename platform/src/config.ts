@@ -141,6 +141,8 @@ export interface Config extends Secrets, Fixed {
   issuerHosts: readonly string[];
   /** Pages have the federal government's bar. */
   govbrBar: boolean;
+  /** True if people may act by a proxy (PRO-1). */
+  proxies: boolean;
   ombudsmanUrl: string | null;
   informationUrl: string | null;
   /** Time between becoming not ready and refusing connections. */
@@ -234,6 +236,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
         ? { ...SAMPLE_AGENCY, ...(mark.uri && { mark: mark.uri }) }
         : { name: e.AGENCY_NAME ?? null, url: e.AGENCY_URL ?? null, mark: mark.uri ?? null },
     govbrBar: e.GOVBR_BAR ?? false,
+    proxies: e.PROXIES ?? false,
     ombudsmanUrl: e.OMBUDSMAN_URL ?? null,
     informationUrl: e.INFORMATION_URL ?? null,
     logLevel: e.LOG_LEVEL,

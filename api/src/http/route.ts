@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointKey, endpoints, isAllowed } from '@credenciados/contract';
+import { CALL_PODERES, type Endpoint, type EndpointKey, endpoints, isAllowed } from '@credenciados/contract';
 import { AppError, forbidden, invalidForm, unauthorized } from '@credenciados/platform/http/errors';
 import type { Handler, HandlerInput, Remember } from '@credenciados/platform/http/handler';
 import { findPublisher } from '@credenciados/releases/publisher';
@@ -9,6 +9,7 @@ import { runOnce } from './idempotency.ts';
 import { readLogger } from './leitura/record-read.ts';
 import { refuseRecord } from './own-record.ts';
 import { readerOf } from './recent.ts';
+import { refuseProxy } from './session/procurador.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,7 +36,7 @@ export function route<K extends EndpointKey>(app: FastifyInstance, key: K, handl
       answersData: endpoint.response !== 'file' && endpoint.response !== 'events',
     },
     schema: typeof endpoint.response === 'string' ? {} : { response: { '2xx': endpoint.response } },
-    onRequest: async (request) => checkAccess(app, endpoint, request),
+    onRequest: async (request) => checkAccess(app, key, endpoint, request),
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request);
       if (request.session) await refuseRecord(app.deps, request.session, endpoint, input);
@@ -73,7 +74,7 @@ function splitKey(key: EndpointKey): [HTTPMethods, string] {
 }
 
 /** Refuses a call without permission before its body is read. */
-async function checkAccess(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+async function checkAccess(app: FastifyInstance, key: EndpointKey, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const { deps, security } = app;
   if (endpoint.access === 'publicacao') {
     try {
@@ -85,6 +86,11 @@ async function checkAccess(app: FastifyInstance, endpoint: Endpoint, request: Fa
     return;
   }
   if (request.sessionRefused) security.note('token_refused', { request });
+  if (request.session?.procurador) {
+    // A public call that isn't among a proxy's treats them as a visitor (PRO-3).
+    if (endpoint.access === 'public' && !CALL_PODERES[key]) request.session = null;
+    else refuseProxy(key, request.session.procurador);
+  }
   if (endpoint.access === 'public') {
     // A client with a refused session believes that it is signed in, so it must not act as a visitor.
     if (request.sessionRefused && request.method !== 'GET') throw unauthorized();

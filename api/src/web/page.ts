@@ -251,6 +251,7 @@ export class PageRenderer {
       ombudsmanUrl,
       informationUrl,
       oidc,
+      proxies,
     } = this.#config;
     return {
       timeZone,
@@ -267,6 +268,7 @@ export class PageRenderer {
       ombudsmanUrl,
       informationUrl,
       accountUrl: ACCOUNT_PATH,
+      proxies,
       raiseLevelUrl: oidc.levels?.raiseUrl ?? null,
     };
   }

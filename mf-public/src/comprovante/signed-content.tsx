@@ -1,5 +1,5 @@
 import type { Comprovante } from '@credenciados/contract';
-import { showDataHora, showNivel, showRecebimento } from '@credenciados/contract';
+import { porProcuracao, showDataHora, showNivel, showRecebimento } from '@credenciados/contract';
 import { TIPO_COMPROVANTE_LABEL, TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
 import { Box, chakra, DataItem, DataList, downloadFile, formatFileSize, Heading, Text } from '@credenciados/shared';
 import { SaveFileButton } from '@credenciados/shared/solicitacao';
@@ -7,7 +7,7 @@ import { canDigest, DocumentCheck } from './document-check.tsx';
 
 /** Signed content: person, time, and each file's hash. */
 export function SignedContent({ comprovante }: { comprovante: Comprovante }) {
-  const { tipo, protocolo, edital, nome, cpf, nivel, codigo, emissor, arquivos } = comprovante;
+  const { tipo, protocolo, edital, nome, cpf, nivel, procurador, codigo, emissor, arquivos } = comprovante;
   const recebimento = showRecebimento(comprovante);
   return (
     <>
@@ -28,6 +28,7 @@ export function SignedContent({ comprovante }: { comprovante: Comprovante }) {
         </DataItem>
         {nome && <DataItem label="Nome">{nome}</DataItem>}
         <DataItem label="CPF (parte)">{cpf}</DataItem>
+        {procurador && <DataItem label="Enviado por">{porProcuracao(procurador, nome ?? '')}</DataItem>}
         {nivel && <DataItem label="Assinatura">{showNivel(nivel)}</DataItem>}
         <DataItem label="Código">
           <chakra.span whiteSpace="nowrap">{codigo}</chakra.span>

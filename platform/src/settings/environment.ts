@@ -344,6 +344,11 @@ const SIGN_IN = {
     meaning:
       'Values of `acr` or `amr` that prove a second factor, sent as `acr_values`: staff need one of them. `none`: no second factor is required',
   }),
+  PROXIES: about(optional(flag), {
+    type: '`true` or `false`',
+    default: '`false`',
+    meaning: 'People may act by a proxy (procurador) whom they name in *Minha conta*',
+  }),
   GOVBR_LEVELS: about(optional(z.enum(['acr', 'api'])), {
     type: '`acr` or `api`',
     default: 'none: levels are unknown',

@@ -17,6 +17,7 @@ const DEFAULTS: PageSettings = {
   informationUrl: null,
   accountUrl: null,
   raiseLevelUrl: null,
+  proxies: false,
 };
 
 let textOf = (id: string): string | null | undefined => document.getElementById(id)?.textContent;

@@ -42,7 +42,8 @@ export class KnownSessions {
     const forgotten = this.#forgotten;
     const session = await readSession(deps, token);
     if (session) await noteUse(deps, session);
-    if (session && mayKeep && forgotten === this.#forgotten) this.#cache.set(token, session);
+    // A proxy's power is read for each call, since it may end at any moment.
+    if (session && !session.procurador && mayKeep && forgotten === this.#forgotten) this.#cache.set(token, session);
     return session;
   }
 

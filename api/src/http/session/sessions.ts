@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { type NivelGovbr, PERFIL_ID, PERFIS, type Perfil } from '@credenciados/contract';
-import type { Executor } from '@credenciados/platform/db/database';
+import { dayOf, type NivelGovbr, PERFIL_ID, PERFIS, type Perfil } from '@credenciados/contract';
+import type { Executor, Tx } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
-import { sessao, usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
+import { procuracao, sessao, usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
 import { currentKey, readWithKeys } from '@credenciados/platform/derived-keys';
 import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
+import { isVigente } from './procurador.ts';
 
 /** Lifetime of a token, which is renewed while the user is active. */
 export const TOKEN_SECONDS = 60 * 60;
@@ -113,7 +115,10 @@ async function mintToken(deps: SessionDeps, tx: Executor, session: Session, sess
     sid: session.sid,
     pessoa: { cpfCnpj: session.cpf, nomeRazaoSocial: session.nome },
     perfilSelecionado: { id: PERFIL_ID[session.perfil], codigo: session.perfil },
-    outrosPerfis: perfis > 1,
+    outrosPerfis: perfis > 1 && !session.procurador,
+    ...(session.procurador && {
+      procurador: { cpfCnpj: session.procurador.cpf, nomeRazaoSocial: session.procurador.nome },
+    }),
     ...(session.nivel && { nivel: session.nivel }),
     sessaoAte: Math.floor(sessionEnd.getTime() / 1000),
   })
@@ -150,7 +155,8 @@ export function tokenEnd(authorization = ''): Date {
 
 /** True while the session is live, for long operations that it started. */
 export async function isSessionLive(deps: SessionDeps & Pick<Deps, 'db'>, sid: string): Promise<boolean> {
-  return (await liveSession(deps, deps.db, sid)) !== null;
+  const live = await liveSession(deps, deps.db, sid);
+  return live !== null && live.session.procurador?.vigente !== false;
 }
 
 /** Live session by its id; null if it has ended. */
@@ -164,6 +170,25 @@ export async function renewSession(deps: SessionDeps & Pick<Deps, 'db'>, sid: st
   return live && mintToken(deps, deps.db, live.session, live.expiraEm);
 }
 
+/**
+ * Starts another session of the same sign-in, at once: one in which the proxy acts for a person, or null for one of their own (PRO-3). It ends
+ * when the present one would have ended.
+ */
+export async function switchSession(
+  deps: SessionDeps,
+  tx: Tx,
+  from: string,
+  procuracaoId: number | null,
+): Promise<string | null> {
+  const [row] = await tx.select().from(sessao).where(eq(sessao.id, from));
+  if (!row) return null;
+  const now = deps.now();
+  const sid = randomBytes(24).toString('base64url');
+  await tx.insert(sessao).values({ ...row, id: sid, criadaEm: now, recebidaEm: now, ultimoUsoEm: now, procuracaoId });
+  const live = await liveSession(deps, tx, sid);
+  return live && mintToken(deps, tx, live.session, live.expiraEm);
+}
+
 /** Ends one session: its tokens are refused from now on. */
 export async function endSession(deps: Pick<Deps, 'now'>, tx: Executor, sid: string): Promise<void> {
   await tx
@@ -172,9 +197,17 @@ export async function endSession(deps: Pick<Deps, 'now'>, tx: Executor, sid: str
     .where(and(eq(sessao.id, sid), isNull(sessao.revogadaEm)));
 }
 
+const representado = alias(usuario, 'representado');
+
 const sessionById = lookup((db) =>
   db
     .select({
+      procuracao: {
+        id: procuracao.id,
+        poderes: procuracao.poderes,
+        vigente: sql<boolean>`${isVigente(sql`${sql.placeholder('hoje')}::date`)} and ${representado.ativo}`,
+      },
+      representado: { usuarioId: representado.id, cpf: representado.cpf, nome: representado.nome },
       usuarioId: usuario.id,
       cpf: usuario.cpf,
       nome: usuario.nome,
@@ -186,6 +219,8 @@ const sessionById = lookup((db) =>
     .from(sessao)
     .innerJoin(usuario, eq(usuario.id, sessao.usuarioId))
     .innerJoin(usuarioPerfil, and(eq(usuarioPerfil.usuarioId, usuario.id), eq(usuarioPerfil.perfil, sessao.perfil)))
+    .leftJoin(procuracao, eq(procuracao.id, sessao.procuracaoId))
+    .leftJoin(representado, eq(representado.id, procuracao.outorganteId))
     .where(
       and(
         eq(sessao.id, sql.placeholder('sid')),
@@ -199,11 +234,17 @@ const sessionById = lookup((db) =>
 );
 
 async function liveSession(deps: SessionDeps, db: Executor, sid: string) {
-  const [row] = await sessionById(db).execute({ sid, now: deps.now().toISOString() });
+  const now = deps.now();
+  const hoje = dayOf(now, deps.config.timeZone);
+  const [row] = await sessionById(db).execute({ sid, now: now.toISOString(), hoje });
   const perfil = PERFIS.find((known) => known === row?.perfil);
   if (!row || !perfil) return null;
-  const { usuarioId, cpf, nome, nivel } = row;
-  const session: Session = { usuarioId, cpf, nome, perfil, sid, ...(nivel && { nivel }) };
+  const { usuarioId, cpf, nome, nivel, procuracao: power, representado: person } = row;
+  const own = { perfil, sid, ...(nivel && { nivel }) };
+  const session: Session =
+    power && person
+      ? { ...own, ...person, procurador: { procuracaoId: power.id, poderes: power.poderes, vigente: power.vigente, usuarioId, cpf, nome } }
+      : { ...own, usuarioId, cpf, nome };
   return { session, expiraEm: row.expiraEm, ultimoUsoEm: row.ultimoUsoEm };
 }
 

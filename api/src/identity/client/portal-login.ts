@@ -148,7 +148,8 @@ export async function loginOf(db: Executor, sid: string): Promise<string | null>
 }
 
 /** Ends a session, its sign-in and the sessions of the browser's other tabs. */
-export async function endSignInOf(deps: IdentityDeps, { sid, usuarioId }: Session): Promise<void> {
+export async function endSignInOf(deps: IdentityDeps, { sid, ...session }: Session): Promise<void> {
+  const { usuarioId } = session.procurador ?? session;
   await deps.db.transaction(async (tx) => {
     const loginId = await loginOf(tx, sid);
     await endSession(deps, tx, sid);

@@ -1,4 +1,4 @@
-import { type Comprovante, showDataHora, showNivel, showRecebimento, TIPO_EDITAL_LABEL } from '@credenciados/contract';
+import { type Comprovante, porProcuracao, showDataHora, showNivel, showRecebimento, TIPO_EDITAL_LABEL } from '@credenciados/contract';
 import { PdfDocument, type SignatureField } from '@credenciados/platform/pdf/pdf-document';
 import { checkAddress, showSize } from './comprovante.rules.ts';
 import { ATTACHMENT_NAME } from './find-in-file.ts';
@@ -46,6 +46,7 @@ export function drawComprovante(drawing: ComprovanteDrawing): Promise<Buffer> {
         ['Edital', `nº ${it.edital.numero} – ${TIPO_EDITAL_LABEL[it.edital.tipo]}`],
         ...(it.nome ? [['Nome', it.nome] as const] : []),
         ['CPF', it.cpf],
+        ...(it.procurador ? [['Enviado por', porProcuracao(it.procurador, it.nome ?? '')] as const] : []),
         ...(it.nivel ? [['Assinatura', showNivel(it.nivel)] as const] : []),
         ['Código do comprovante', it.codigo],
       ],

@@ -46,6 +46,7 @@ export function contentOf(
     nome,
     cpf: maskCpf(cpf),
     ...(inscricao.nivel && { nivel: inscricao.nivel }),
+    ...(inscricao.procurador && { procurador: inscricao.procurador }),
     arquivos: inscricao.documentos.map(({ nome, tipo, tamanho, sha256 }) => ({ nome, tipo, tamanho, sha256 })),
   };
   return JSON.stringify(comprovante);

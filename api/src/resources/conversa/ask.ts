@@ -14,6 +14,7 @@ import type { Remember } from '@credenciados/platform/http/handler';
 import type { Session } from '@credenciados/platform/http/session';
 import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { actAsProxy } from '../../http/session/procurador.ts';
 import { isUnimpededIn } from '../requerente/own-solicitacao.ts';
 import type { Destinatario } from '../requerente/requerente.queries.ts';
 import { enqueueConversaMail } from './conversa.mail.ts';
@@ -29,6 +30,7 @@ export function askCommittee(
   remember: Remember,
 ): Promise<Conversa> {
   return deps.db.transaction(async (tx) => {
+    await actAsProxy(deps, tx, session);
     const shown = await askIn(deps, tx, session, question);
     await remember(tx, shown);
     return shown;

@@ -1,10 +1,11 @@
 import type { Contagem, TipoConversa } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
-import { enqueueMail } from '@credenciados/platform/mail/outbox';
+import { enqueueMail, type Mail } from '@credenciados/platform/mail/outbox';
 import { showPrazo, showPrazoDay } from '@credenciados/platform/mail/show-prazo';
 import { composeMail } from '@credenciados/platform/mail/templates/compose-mail';
 import type { Deps } from '../../deps.ts';
 import { porQueFact } from '../prazo/prazo.mail.ts';
+import { copyToProxies } from '../procuracao/procuracao.mail.ts';
 import type { Destinatario } from '../requerente/requerente.queries.ts';
 import { subjectText } from './conversa.rules.ts';
 
@@ -40,7 +41,7 @@ interface Wording {
 }
 
 /** Queues the e-mail about a message in the transaction that writes it. A person without an address gets none. */
-export async function enqueueConversaMail(deps: Pick<Deps, 'config'>, tx: Executor, mail: ConversaMail): Promise<void> {
+export async function enqueueConversaMail(deps: Pick<Deps, 'config' | 'now'>, tx: Executor, mail: ConversaMail): Promise<void> {
   const { nome, email } = mail.destinatario;
   if (email === '') return;
   const { publicUrl, timeZone } = deps.config;
@@ -65,7 +66,7 @@ export async function enqueueConversaMail(deps: Pick<Deps, 'config'>, tx: Execut
       ]
     : [];
   const ato = mail.ato ? [{ rotulo: 'Ato, em anexo', valor: `nº ${mail.ato.numero}` }] : [];
-  await enqueueMail(tx, {
+  const composed: Mail = {
     evento: `MENSAGEM:${mail.mensagemId}`,
     destinatario: email,
     solicitacaoId: mail.solicitacaoId,
@@ -78,7 +79,9 @@ export async function enqueueConversaMail(deps: Pick<Deps, 'config'>, tx: Execut
       dados: [{ rotulo: 'Assunto', valor: subjectText(mail.assunto) }, ...prazo, ...ato],
       acao: { texto: acao, link: `${publicUrl}/credenciados/${page}` },
     }),
-  });
+  };
+  await enqueueMail(tx, composed);
+  if (mail.paraCredenciado && dataLimiteResposta) await copyToProxies(deps, tx, composed);
 }
 
 /** `until`: " até DD/MM/AAAA", or empty without a deadline. */

@@ -4,6 +4,7 @@ import { forbidden, notFound } from '@credenciados/platform/http/errors';
 import type { Session } from '@credenciados/platform/http/session';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { actAsProxy } from '../../http/session/procurador.ts';
 import { lockForCiencia, registrarCiencia } from '../ciencia/registrar.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';
 import { reachable } from './conversa.queries.ts';
@@ -14,6 +15,7 @@ import { sideOf } from './conversa.rules.ts';
  */
 export function markRead(deps: Deps, session: Session, mensagemId: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
+    await actAsProxy(deps, tx, session);
     const [found] = await tx
       .select({ destinatarioId: mensagem.destinatarioId, solicitacaoId: conversa.solicitacaoId })
       .from(mensagem)

@@ -1,7 +1,7 @@
-import type { Anexo, Mensagem } from '@credenciados/contract';
+import { type Anexo, type Mensagem, porProcuracao } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { lookup } from '@credenciados/platform/db/lookup';
-import { arquivo, ciencia, mensagem, mensagemAnexo, usuario } from '@credenciados/platform/db/schema/index';
+import { arquivo, ciencia, mensagem, mensagemAnexo, procuracao, usuario } from '@credenciados/platform/db/schema/index';
 import type { Session } from '@credenciados/platform/http/session';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -10,6 +10,7 @@ import { senderSide, sideOf } from './conversa.rules.ts';
 
 const remetente = alias(usuario, 'remetente');
 const destinatario = alias(usuario, 'destinatario');
+const procurador = alias(usuario, 'procurador');
 
 const mensagensOf = lookup((db) =>
   db
@@ -18,10 +19,13 @@ const mensagensOf = lookup((db) =>
       ciencia: { forma: ciencia.forma, em: ciencia.em, codigo: ciencia.codigo },
       remetente: { cpf: remetente.cpf, nome: remetente.nome },
       destinatario: { email: destinatario.email, nome: destinatario.nome },
+      procurador: procurador.nome,
     })
     .from(mensagem)
     .innerJoin(remetente, eq(remetente.id, mensagem.remetenteId))
     .innerJoin(destinatario, eq(destinatario.id, mensagem.destinatarioId))
+    .leftJoin(procuracao, eq(procuracao.id, mensagem.procuracaoId))
+    .leftJoin(procurador, eq(procurador.id, procuracao.procuradorId))
     .leftJoin(ciencia, eq(ciencia.mensagemId, mensagem.id))
     .where(sql`${mensagem.conversaId} = any(${sql.placeholder('conversas')}::int[])`)
     .orderBy(desc(mensagem.id))
@@ -57,7 +61,7 @@ export async function loadMensagens(
   );
   const lado = sideOf(session.perfil);
   const found = new Map<number, Mensagem[]>();
-  for (const { mensagem: row, ciencia: noticed, remetente: from, destinatario: to } of rows) {
+  for (const { mensagem: row, ciencia: noticed, remetente: from, destinatario: to, procurador: proxy } of rows) {
     const applicantId = applicants.get(row.conversaId) ?? 0;
     const hides = (personId: number) => lado === 'CREDENCIADO' && personId !== applicantId;
     const shown: Mensagem = {
@@ -68,7 +72,7 @@ export async function loadMensagens(
       remetente: {
         id: row.remetenteId,
         cpfCnpj: hides(row.remetenteId) ? maskCpf(from.cpf) : from.cpf,
-        nomeRazaoSocial: from.nome,
+        nomeRazaoSocial: proxy === null ? from.nome : porProcuracao(proxy, from.nome),
       },
       destinatario: {
         id: row.destinatarioId,

@@ -7,6 +7,7 @@ import type { Remember } from '@credenciados/platform/http/handler';
 import type { Session } from '@credenciados/platform/http/session';
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { actAsProxy } from '../../http/session/procurador.ts';
 import { registrarCiencias } from '../ciencia/registrar.ts';
 import { answerProceeding } from '../defesa/answer.ts';
 import { cienciaAte, contagemDe } from '../prazo/contar.ts';
@@ -35,6 +36,7 @@ export function reply(
   remember: Remember,
 ): Promise<Conversa> {
   return deps.db.transaction(async (tx) => {
+    await actAsProxy(deps, tx, session);
     const head = await findHead(tx, session, input.conversaId);
     if (!head) throw notFound();
     const lado = sideOf(session.perfil);

@@ -159,6 +159,7 @@ function factsOf({ config }: Deps, inscricao: Inscricao): Pick<MailContent, 'dad
       { rotulo: 'Protocolo', valor: inscricao.protocolo },
       { rotulo: 'Data e hora', valor: showTimestamp(new Date(inscricao.dataCadastro), config.timeZone) },
       ...received(config, inscricao),
+      ...(inscricao.procurador ? [{ rotulo: 'Enviado por procurador', valor: inscricao.procurador }] : []),
       ...(inscricao.nivel ? [{ rotulo: 'Assinatura', valor: showNivel(inscricao.nivel) }] : []),
       { rotulo: 'Código do comprovante', valor: inscricao.codigoComprovante },
       { rotulo: 'Onde conferir o comprovante, que vai em anexo', valor: check, link: check },

@@ -4,6 +4,7 @@ import { businessError, notFound } from '@credenciados/platform/http/errors';
 import type { Remember } from '@credenciados/platform/http/handler';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { actAsProxy, nameOfProxy } from '../../http/session/procurador.ts';
 import { askIn } from '../conversa/ask.ts';
 import { bindArquivos } from '../documento/bind-arquivos.ts';
 import { lockEdital } from '../edital/edital.queries.ts';
@@ -34,6 +35,7 @@ export function joinDocument(
   remember: Remember,
 ): Promise<{ ok: true }> {
   return deps.db.transaction(async (tx) => {
+    await actAsProxy(deps, tx, session);
     const now = deps.now();
     const own = eq(solicitacao.usuarioId, session.usuarioId);
     const [mine] = await tx
@@ -56,7 +58,7 @@ export function joinDocument(
       .insert(documento)
       .values({ solicitacaoId: id, arquivoKey: caminho, tipo: DOCUMENTO_OUTROS, criadoEm: now });
     await storeVersao(tx, id, now, 'JUNTADA');
-    const moments = { em: now, recebidaEm: arrivedAt };
+    const moments = { em: now, recebidaEm: arrivedAt, procurador: nameOfProxy(session) };
     const done = { idSolicitacao: id, tipo: 'JUNTADA', versao: row.versao, nivel, ...moments } as const;
     const { inscricao, idComprovante } = await signComprovante(deps, tx, done);
     if (row.email !== '') await enqueueReenvioMail(deps, tx, 'JUNTAR', inscricao, { ...row, idComprovante });

@@ -8,6 +8,7 @@ import {
 import type { Tx } from '@credenciados/platform/db/database';
 import { type AppError, businessError, notFound } from '@credenciados/platform/http/errors';
 import type { Deps } from '../../deps.ts';
+import { actAsProxy } from '../../http/session/procurador.ts';
 import { type ArquivoRow, findTakeable } from '../documento/arquivo.queries.ts';
 import { draftExpired } from '../documento/rascunho.ts';
 import { type EditalRow, findEdital } from '../edital/edital.queries.ts';
@@ -37,6 +38,7 @@ export async function receiveForm(
   if (donos.length === 0) throw draftExpired();
   const em = request.arrivedAt;
   return deps.db.transaction(async (tx) => {
+    await actAsProxy(deps, tx, session);
     const edital = await findEdital(tx, form.idEdital);
     if (!edital) throw notFound(ERROR.notFound);
     if (!isInTime(edital, em)) throw businessError(ERROR.editalNotValid);

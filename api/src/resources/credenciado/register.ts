@@ -6,6 +6,7 @@ import type { Remember } from '@credenciados/platform/http/handler';
 import type { Session } from '@credenciados/platform/http/session';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { actAsProxy, nameOfProxy } from '../../http/session/procurador.ts';
 import { findAccountById } from '../../identity/accounts.queries.ts';
 import type { RegisteredAccount } from '../../identity/create-account.ts';
 import { cpfQueueKey, lockCpf } from '../../identity/lock-cpf.ts';
@@ -68,6 +69,7 @@ async function registerIn(
 ): Promise<Inscricao> {
   const { session, donos } = caller;
   const { cpf, nome } = cadastro.pessoa.pessoaFisica;
+  await actAsProxy(deps, tx, session);
   const now = deps.now();
   // Locked until the end: the edital can't be closed, nor its type changed, meanwhile.
   const edital = await lockEdital(tx, cadastro.idEdital);
@@ -97,7 +99,8 @@ async function registerIn(
   if (bound.size > 0) await tx.insert(documento).values(toDocumentos(id, cadastro, now));
   await storeVersao(tx, id, criadaEm);
   const moments = { em: criadaEm, recebidaEm: timing.recebidaEm, formularioEm: timing.form?.em };
-  const done = { idSolicitacao: id, tipo: 'CADASTRO', versao: 1, nivel, ...moments } as const;
+  const procurador = nameOfProxy(session);
+  const done = { idSolicitacao: id, tipo: 'CADASTRO', versao: 1, nivel, procurador, ...moments } as const;
   const { inscricao, idComprovante } = await signComprovante(deps, tx, done);
   const { email } = cadastro.pessoa;
   await enqueueCadastroMail(deps, tx, inscricao, { nome, email, idComprovante, senhaLink: account.senhaLink });

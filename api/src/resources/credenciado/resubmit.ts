@@ -7,6 +7,7 @@ import type { Remember } from '@credenciados/platform/http/handler';
 import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { actAsProxy, nameOfProxy } from '../../http/session/procurador.ts';
 import { registrarCiencias } from '../ciencia/registrar.ts';
 import { checkContato } from '../contato/check-contato.ts';
 import { requireAsked } from '../correcao/require-asked.ts';
@@ -51,6 +52,7 @@ export async function resubmit(
   const { email } = reenvio.pessoa;
   const confirmado = contato !== undefined && (await checkContato(deps, { email, donos }, contato)) === true;
   return deps.db.transaction(async (tx) => {
+    await actAsProxy(deps, tx, session);
     const now = deps.now();
     const present = await findOwn(tx, id, session);
     if (!present) throw notFound(ERROR.notFound);
@@ -79,7 +81,8 @@ export async function resubmit(
     const arquivos = await replaceDocumentos(tx, id, reenvio.documentos, donos, now);
     await storeVersao(tx, id, now, origem);
     if (row.email !== present.row.email) await redirectUndelivered(tx, [id], [present.row.email], row.email);
-    const done = { idSolicitacao: id, tipo, versao: row.versao, em: now, recebidaEm: arrivedAt, nivel };
+    const procurador = nameOfProxy(session);
+    const done = { idSolicitacao: id, tipo, versao: row.versao, em: now, recebidaEm: arrivedAt, nivel, procurador };
     const { inscricao, idComprovante } = await signComprovante(deps, tx, done);
     await enqueueReenvioMail(deps, tx, acao, inscricao, { ...row, idComprovante });
     await remember(tx, inscricao);

@@ -20,13 +20,15 @@ interface Done {
   formularioEm?: Date | undefined;
   /** Level of the account that sent it, where the edital asks for one (GOV-4). */
   nivel?: NivelGovbr | undefined;
+  /** Name of the proxy who sent it (PRO-5). */
+  procurador?: string | undefined;
 }
 
 /** Signs the comprovante of a solicitação: its protocolo, and each file with its hash. */
 export async function signComprovante(
   deps: Pick<Deps, 'config' | 'db'>,
   tx: Tx,
-  { idSolicitacao, tipo, versao, em, recebidaEm, formularioEm, nivel }: Done,
+  { idSolicitacao, tipo, versao, em, recebidaEm, formularioEm, nivel, procurador }: Done,
 ): Promise<{ inscricao: Inscricao; idComprovante: number }> {
   const [row] = await tx
     .select({
@@ -48,6 +50,7 @@ export async function signComprovante(
     recebidaEm: recebidaEm.toISOString(),
     ...(formularioEm && { formularioEm: formularioEm.toISOString() }),
     ...(nivel && { nivel }),
+    ...(procurador && { procurador }),
     documentos: documentos.map(({ nome, tamanho, sha256, tipoDocumento }) => ({
       nome,
       tipo: tipoDocumento.descricao,

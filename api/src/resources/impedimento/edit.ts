@@ -6,6 +6,7 @@ import { businessError, conflict, notFound } from '@credenciados/platform/http/e
 import type { Session } from '@credenciados/platform/http/session';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { actAsProxy } from '../../http/session/procurador.ts';
 import { askIn } from '../conversa/ask.ts';
 import { regrasOf } from '../edital/regras.ts';
 import { refuseActor } from '../requerente/own-solicitacao.ts';
@@ -57,6 +58,7 @@ export function claimImpediment(
   { idSolicitacao, pessoa, motivo }: { idSolicitacao: number; pessoa: string; motivo: string },
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
+    await actAsProxy(deps, tx, session);
     const [about] = await tx
       .select({ regras: edital.regras })
       .from(solicitacao)

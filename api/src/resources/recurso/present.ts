@@ -25,6 +25,7 @@ import type { Session } from '@credenciados/platform/http/session';
 import { loadSigner } from '@credenciados/platform/keys/signer';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { actAsProxy } from '../../http/session/procurador.ts';
 import { maskCpf } from '../../identity/mask.ts';
 import { newCodigo, withOffset } from '../comprovante/comprovante.rules.ts';
 import { takeAnexos } from '../conversa/write-mensagem.ts';
@@ -59,6 +60,7 @@ export async function presentAppeal(
   remember: Remember,
 ): Promise<Recurso> {
   return deps.db.transaction(async (tx) => {
+    await actAsProxy(deps, tx, session);
     const of = await lockRejection(tx, { session, arrivedAt }, idSolicitacao);
     const { solicitacaoId, resultadoId } = of.item;
     if (await tx.$count(recurso, and(eq(recurso.resultadoId, resultadoId), eq(recurso.solicitacaoId, solicitacaoId)))) {
@@ -100,6 +102,7 @@ export async function presentAppeal(
  */
 export function stateIntention(deps: Deps, sender: Sender, idSolicitacao: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
+    await actAsProxy(deps, tx, sender.session);
     const of = await lockRejection(tx, sender, idSolicitacao);
     const { intencaoAte } = of.resultado;
     if (!intencaoAte) throw businessError(RECURSO_TEXT.noIntention);

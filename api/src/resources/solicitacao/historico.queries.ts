@@ -96,6 +96,7 @@ async function findAudited(db: Executor, id: number): Promise<Fato[]> {
 }
 
 const atoSchema = z.object({ id: z.number(), numero: z.string() });
+const proxySchema = z.object({ nome: z.string() });
 const conferidaSchema = z.object({ versao: z.number(), marcados: z.number(), itens: z.number() });
 
 function detailsOf({
@@ -112,6 +113,7 @@ function detailsOf({
   etapa,
   forma,
   nivel,
+  procurador,
   ato,
   emissor,
   resultado,
@@ -123,6 +125,7 @@ function detailsOf({
     retirados: count(substituidos),
     acao: ACOES_EM_ESPERA.find((known) => known === acao) ?? null,
     etapa: typeof etapa === 'number' ? etapa : null,
+    procurador: proxySchema.safeParse(procurador).data?.nome ?? null,
     nivel: NIVEIS_GOVBR.find((known) => known === nivel) ?? null,
     forma: FORMAS_CIENCIA.find((known) => known === forma) ?? null,
     motivo: typeof motivo === 'string' ? motivo : null,

@@ -8,6 +8,7 @@ import {
   type NivelGovbr,
   RESULTADO_CODIGO_LABEL,
   type ResultadoCodigo,
+  porProcuracao,
   showDay,
   showNivel,
 } from '@credenciados/contract';
@@ -38,6 +39,8 @@ export interface Fato {
   etapa?: number | null;
   /** How the notice of a message came about. */
   forma?: FormaCiencia | null;
+  /** Name of the proxy who acted for the applicant (PRO-5). */
+  procurador?: string | null;
   /** Level of the gov.br account that sent it (GOV-4). */
   nivel?: NivelGovbr | null;
   /** Decision that waited. */
@@ -216,7 +219,8 @@ function actorOf(fato: Fato, interessado: { usuarioId: number; nome: string }): 
   const { evento, atorId, ator } = fato;
   // A visitor who registers has no account yet.
   if (atorId === null) return evento === 'REGISTRO' ? { nome: interessado.nome, papel: 'INTERESSADO' } : null;
-  return { nome: ator ?? '', papel: atorId === interessado.usuarioId ? 'INTERESSADO' : 'COMISSAO' };
+  const nome = fato.procurador ? porProcuracao(fato.procurador, ator ?? '') : (ator ?? '');
+  return { nome, papel: atorId === interessado.usuarioId ? 'INTERESSADO' : 'COMISSAO' };
 }
 
 function detailOf(fato: Fato): string | null {

@@ -7,6 +7,7 @@ import { and, eq, gt, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { subjectText } from '../conversa/conversa.rules.ts';
 import { porQueFact } from '../prazo/prazo.mail.ts';
+import { copyToProxies } from '../procuracao/procuracao.mail.ts';
 import { addressOfSolicitacao } from '../requerente/requerente.queries.ts';
 
 /** Days between a reminder and its deadline. */
@@ -82,9 +83,11 @@ async function remind(deps: Deps, pending: Pending): Promise<void> {
   if (!prazo) return;
   const mail = composeReminder(deps, { ...pending, prazo });
   // A concurrent reminder of another replica isn't sent twice, since the event is unique.
-  await deps.db.transaction((tx) =>
-    enqueueMail(tx, { evento: `PRAZO:${mensagemId}`, destinatario: email, solicitacaoId, ...mail }),
-  );
+  const queued = { evento: `PRAZO:${mensagemId}`, destinatario: email, solicitacaoId, ...mail };
+  await deps.db.transaction(async (tx) => {
+    await enqueueMail(tx, queued);
+    await copyToProxies(deps, tx, queued);
+  });
 }
 
 /** Reminder of a deadline that ends soon. */

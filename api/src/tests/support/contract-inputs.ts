@@ -30,6 +30,7 @@ import {
   nota,
   pedidoDados,
   procedimento,
+  procuracao,
   registroArquivo,
   registroDia,
   solicitacao,
@@ -327,6 +328,20 @@ async function tardiaOf(world: ContractWorld) {
     .values({ editalId, cpf: nextCpf(), motivo: 'O sistema caiu.', ate: new Date('2026-03-25'), chaveHash, criadaPor })
     .returning({ id: inscricaoTardia.id });
   return { id: row?.id ?? 0, editalId, chave };
+}
+
+/** A power of attorney that a new person granted to `proxy`, as it is before or after the proxy accepts it. */
+async function procuracaoOf({ api }: ContractWorld, proxy: SignedIn, accepted: boolean) {
+  const { usuarioId: outorganteId } = await api.signIn('CREDENCIADOS');
+  const [row] = await api.db
+    .insert(procuracao)
+    .values({
+      ...{ outorganteId, procuradorCpf: proxy.cpf, poderes: ['ACOMPANHAR'] },
+      ...{ inicio: '2026-03-01', fim: '2027-03-01' },
+      ...(accepted && { aceitaEm: new Date('2026-03-02'), procuradorId: proxy.usuarioId }),
+    })
+    .returning({ id: procuracao.id });
+  return { params: { id: row?.id ?? 0 } };
 }
 
 let questions = 0;
@@ -1023,6 +1038,17 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   },
   'POST /publico/parecer/responder': async (world) => ({
     body: { chave: (await parecerOf(world)).chave, conclusao: 'FAVORAVEL', texto: 'Serve.' },
+  }),
+  'GET /procuracao/minhas': nothing,
+  'POST /procuracao/outorgar': async () => ({
+    body: { cpf: nextCpf(), poderes: ['MENSAGENS'], inicio: '2026-03-21', fim: '2026-12-31' },
+  }),
+  'PUT /procuracao/aceitar/:id': (world, owner) => procuracaoOf(world, owner, false),
+  'PUT /procuracao/encerrar/:id': (world, owner) => procuracaoOf(world, owner, true),
+  'POST /procuracao/agir/:id': (world, owner) => procuracaoOf(world, owner, true),
+  'POST /procuracao/deixar': nothing,
+  'GET /procuracao/findBySolicitacao/:id': async (world, owner) => ({
+    params: { id: (await world.solicitacaoOf(owner)).id },
   }),
   'GET /inscricaoTardia/findByEdital/:id': async (world) => ({ params: { id: (await tardiaOf(world)).editalId } }),
   'POST /inscricaoTardia/autorizar': async (world) => ({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Comparacao, type Flip, type Inscricao, NO_REGRAS } from '@credenciados/contract';
 import type { Tx } from '@credenciados/platform/db/database';
 import type { MailContent, MailKind } from '@credenciados/platform/db/mail-content';
-import { edital as editais, outbox } from '@credenciados/platform/db/schema/index';
+import { edital as editais, outbox, procuracao } from '@credenciados/platform/db/schema/index';
 import { bodyWithoutSecret, type MailBody, readContent } from '@credenciados/platform/mail/secret-body';
 import { composeAccountChangeMail, composeAccountCodeMail } from '@credenciados/platform/mail/templates/account.mail';
 import { contentOfText } from '@credenciados/platform/mail/templates/compose-mail';
@@ -22,6 +22,7 @@ import { enqueueDecisaoMail, enqueueDenunciaMail } from '../../resources/denunci
 import { composeErrata } from '../../resources/errata/errata.mail.ts';
 import { enqueueAnswerMail } from '../../resources/esclarecimento/esclarecimento.mail.ts';
 import { enqueueExtensionMail } from '../../resources/indisponibilidade/indisponibilidade.mail.ts';
+import { enqueueProcuracaoMail } from '../../resources/procuracao/procuracao.mail.ts';
 import { enqueueTardiaMail } from '../../resources/inscricao-tardia/inscricao-tardia.mail.ts';
 import { enqueueAnsweredMail, enqueueAskedMail } from '../../resources/parecer/parecer.mail.ts';
 import { enqueueOfficerMail, enqueuePersonMail } from '../../resources/pedido-dados/pedido-dados.mail.ts';
@@ -205,6 +206,21 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
   ],
   MODULO_SUSPEITO: () => [composeWarning('mf-analise', '1.1.0', '1.0.0', WHY).conteudo],
   MODULO_NO_AR: () => [composeEnd('mf-analise', '1.1.0').conteudo],
+  PROCURACAO: (world) =>
+    queued(world, async (tx) => {
+      const [person, proxy] = [await world.api.signIn('CREDENCIADOS'), await world.api.signIn('CREDENCIADOS')];
+      const [row] = await tx
+        .insert(procuracao)
+        .values({
+          ...{ outorganteId: person.usuarioId, procuradorCpf: proxy.cpf, poderes: ['ACOMPANHAR'] },
+          ...{ inicio: '2026-03-01', fim: '2027-03-01' },
+        })
+        .returning();
+      if (!row) throw new Error('No power of attorney');
+      for (const tipo of ['OUTORGADA', 'ACEITA', 'REVOGADA'] as const) {
+        await enqueueProcuracaoMail(world.api.deps, tx, tipo, row);
+      }
+    }),
   INSCRICAO_TARDIA: (world) =>
     queued(world, (tx) =>
       enqueueTardiaMail(world.api.deps, tx, {

@@ -79,7 +79,7 @@ export async function createTestApp({
   ...options
 }: TestAppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(path.join(quickFolder(), 'credenciados-app-'));
-  const env = { DATA_DIR: folder, LOG_LEVEL: 'silent', WEB_DIR: path.join(folder, 'web') };
+  const env = { PROXIES: 'true', DATA_DIR: folder, LOG_LEVEL: 'silent', WEB_DIR: path.join(folder, 'web') };
   const config = { ...loadConfig(env), ...changes };
   const database = await createTestDatabase(databaseOptions);
   let fixed: Date | null = null;

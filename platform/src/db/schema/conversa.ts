@@ -14,7 +14,7 @@ import { createdAt, id, instant, oneOf } from './columns.ts';
 import { comprovanteChave } from './comprovante.ts';
 import { indisponibilidade } from './disponibilidade.ts';
 import { solicitacao } from './solicitacao.ts';
-import { usuario } from './usuario.ts';
+import { procuracao, usuario } from './usuario.ts';
 
 export const conversa = pgTable(
   'conversa',
@@ -83,6 +83,10 @@ export const mensagem = pgTable(
     lidaEm: instant(),
     /** Moment at which the notice is presumed without an opening; null if the edital certifies none. */
     cienciaAte: instant(),
+    /** Power of attorney by which it was sent (PRO-5); `actAsProxy` names it for the transaction. */
+    procuracaoId: integer()
+      .references(() => procuracao.id)
+      .default(sql`(nullif(current_setting('portal.procurador', true), '')::jsonb ->> 'procuracao')::integer`),
   },
   (t) => [
     oneOf('mensagem_status', t.status, STATUS_MENSAGEM),

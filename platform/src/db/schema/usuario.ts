@@ -1,12 +1,13 @@
 // Accounts, their sessions, second factors and codes.
 
-import { NIVEIS_GOVBR, PERFIS } from '@credenciados/contract';
+import { NIVEIS_GOVBR, PERFIS, PODERES, type Poder } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
   char,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -62,6 +63,41 @@ export const usuarioPerfil = pgTable(
 );
 
 /** A session; its token is refused once `revogadaEm` is set (CTA-4). */
+/** Lets the proxy act for the person who granted it (PRO-1). Its state follows from its columns and the day. */
+export const procuracao = pgTable(
+  'procuracao',
+  {
+    id: id(),
+    outorganteId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    /** Named proxy, who may have no account yet. */
+    procuradorCpf: char({ length: 11 }).notNull(),
+    /** Account that accepted it. */
+    procuradorId: integer().references(() => usuario.id),
+    poderes: text().array().notNull().$type<Poder[]>(),
+    /** First and last day in the agency's zone. */
+    inicio: date({ mode: 'string' }).notNull(),
+    fim: date({ mode: 'string' }).notNull(),
+    criadaEm: createdAt(),
+    aceitaEm: instant(),
+    /** Refused, before it was accepted, or revoked. */
+    encerradaEm: instant(),
+    encerradaPor: integer().references(() => usuario.id),
+  },
+  (t) => [
+    check('procuracao_cpf', sql`${t.procuradorCpf} ~ '^[0-9]{11}$'`),
+    check('procuracao_periodo', sql`${t.inicio} <= ${t.fim}`),
+    check('procuracao_poderes', sql`${t.poderes} <@ array[${sql.raw(PODERES.map((each) => `'${each}'`).join(', '))}]`),
+    check('procuracao_aceita', sql`num_nonnulls(${t.aceitaEm}, ${t.procuradorId}) in (0, 2)`),
+    check('procuracao_encerrada', sql`num_nonnulls(${t.encerradaEm}, ${t.encerradaPor}) in (0, 2)`),
+    check('procuracao_de_outro', sql`${t.procuradorId} <> ${t.outorganteId}`),
+    // A new grant to the same proxy takes the place of the former one.
+    uniqueIndex('procuracao_aberta').on(t.outorganteId, t.procuradorCpf).where(sql`${t.encerradaEm} is null`),
+    index('procuracao_procurador').on(t.procuradorCpf),
+  ],
+);
+
 export const sessao = pgTable(
   'sessao',
   {
@@ -84,6 +120,8 @@ export const sessao = pgTable(
     navegador: text().notNull().default(''),
     /** Level of the gov.br account at the sign-in; null if unknown (GOV-2). */
     nivel: text({ enum: NIVEIS_GOVBR }),
+    /** Power of attorney by which its person acts for another one (PRO-3); null for their own session. */
+    procuracaoId: integer().references(() => procuracao.id),
   },
   (t) => [
     oneOf('sessao_nivel', t.nivel, NIVEIS_GOVBR),

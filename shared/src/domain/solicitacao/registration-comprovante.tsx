@@ -123,6 +123,7 @@ export function RegistrationComprovante({
           <DataItem label="Edital">
             nº {inscricao.edital.numero} – {TIPO_EDITAL_LABEL[inscricao.edital.tipoEdital]}
           </DataItem>
+          {inscricao.procurador && <DataItem label="Enviado por">{inscricao.procurador}, por procuração</DataItem>}
           {inscricao.nivel && <DataItem label="Assinatura">{showNivel(inscricao.nivel)}</DataItem>}
           <DataItem label="Código do comprovante">
             <Text as="span" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
