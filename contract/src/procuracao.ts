@@ -5,14 +5,16 @@ import { cpfSchema, daySchema, doneSchema, idParamsSchema, idSchema, instantSche
 import { PODERES, PROCURACAO_TEXT, SITUACOES_PROCURACAO } from './poderes.ts';
 
 /** Form that grants a power of attorney (PRO-1). */
-export const outorgarSchema = z.object({
-  /** Proxy, who needs an account to accept. */
-  cpf: cpfSchema,
-  /** Beside following, which each grant has. */
-  poderes: listOf(z.enum(PODERES), { max: PODERES.length }),
-  inicio: daySchema,
-  fim: daySchema,
-});
+export const outorgarSchema = z
+  .object({
+    /** Proxy, who needs an account to accept. */
+    cpf: cpfSchema,
+    /** Beside following, which each grant has. */
+    poderes: listOf(z.enum(PODERES), { max: PODERES.length }),
+    inicio: daySchema,
+    fim: daySchema,
+  })
+  .refine(({ inicio, fim }) => inicio <= fim, { path: ['fim'], message: PROCURACAO_TEXT.periodo });
 
 const procuracaoSchema = z.object({
   id: idSchema,
@@ -50,7 +52,7 @@ export const procuracaoEndpoints = defineEndpoints({
   },
   'POST /procuracao/outorgar': {
     summary: 'Grants a power of attorney to the owner of a CPF, who has to accept it (PRO-1)',
-    body: outorgarSchema.refine(({ inicio, fim }) => inicio <= fim, { path: ['fim'], message: PROCURACAO_TEXT.periodo }),
+    body: outorgarSchema,
     errors: [404, 422],
     response: doneSchema,
     rateLimit: 30,

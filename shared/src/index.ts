@@ -51,7 +51,7 @@ export { Page } from './module/page.tsx';
 export { RemoteWidget } from './module/remote-widget.tsx';
 export { apiQuery, refresh } from './query/api-query.ts';
 export { getSession, useCan, usePerfil, useSession } from './session/session.store.ts';
-export { BASE_PATH, startSignIn } from './session/sign-in.ts';
+export { BASE_PATH, startSignIn, switchSession } from './session/sign-in.ts';
 export { Alert } from './ui/alert.tsx';
 export { Breadcrumb, type Crumb } from './ui/breadcrumb.tsx';
 export { Button, type ButtonProps, IconButton, LinkButton, NewTabNotice } from './ui/button.tsx';

@@ -74,7 +74,12 @@ function splitKey(key: EndpointKey): [HTTPMethods, string] {
 }
 
 /** Refuses a call without permission before its body is read. */
-async function checkAccess(app: FastifyInstance, key: EndpointKey, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+async function checkAccess(
+  app: FastifyInstance,
+  key: EndpointKey,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<void> {
   const { deps, security } = app;
   if (endpoint.access === 'publicacao') {
     try {

@@ -79,6 +79,7 @@ import { isOverdue, isOverdueAct, type OverdueAct } from './prazo-vencido/overdu
 import { OverdueNotice } from './prazo-vencido/overdue-notice.tsx';
 import { PresenceBanner } from './presence-banner.tsx';
 import { newestProceeding, ProcedimentosNotice } from './procedimento/procedimentos-notice.tsx';
+import { ProcuradoresNotice } from './procuracao/procuradores-notice.tsx';
 import { RecursoNotice } from './recurso/recurso-notice.tsx';
 import { ResponsavelLine } from './responsavel/responsavel-line.tsx';
 import { RevisaoModal } from './revisao/revisao.modal.tsx';
@@ -219,6 +220,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
         {isOwn && <OwnSolicitacaoAlert />}
         <PresenceBanner solicitacao={data} analysing={analysing} onReload={reload} />
         {!isOwn && <ImpedimentosNotice id={id} />}
+        {!isOwn && <ProcuradoresNotice id={id} />}
         <VigenciaNotice solicitacao={data} readOnly={isOwn} />
         <Condicoes solicitacao={data} readOnly={isOwn} />
         {data.devidoProcesso && <ProcedimentosNotice id={id} />}

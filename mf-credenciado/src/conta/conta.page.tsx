@@ -1,4 +1,5 @@
 import {
+  Alert,
   Button,
   chakra,
   DataItem,
@@ -10,6 +11,7 @@ import {
   PageLoading,
   settings,
   Text,
+  useSession,
 } from '@credenciados/shared';
 import { useMay } from '@credenciados/shared/access';
 import { Section } from '@credenciados/shared/solicitacao';
@@ -20,12 +22,27 @@ import { type Conta, useConta } from './conta.api.ts';
 import { CorrectNameModal } from './correct-name.modal.tsx';
 import { MeusDados } from './meus-dados.tsx';
 import { Pedidos } from './pedidos.tsx';
+import { Procuracoes } from './procuracoes.tsx';
 import { ResumoDiario } from './resumo-diario.tsx';
 import { Tema } from './tema.tsx';
 
-/** Minha conta: personal data, ways to sign in, download of the data, and requests to the data officer (CTA-11). */
+/** Minha conta; a proxy who acts for another person sees neither account (PRO-3). */
 export function ContaPage() {
+  const representado = useSession(({ session }) => (session?.procurador ? session.pessoa.nomeRazaoSocial : null));
+  if (representado === null) return <OwnConta />;
+  return (
+    <Page title="Minha conta">
+      <Alert tone="info" title={`Você age por ${representado}.`}>
+        A conta de cada pessoa é só dela. Para ver a sua, use “Voltar à minha conta”, no alto da página.
+      </Alert>
+    </Page>
+  );
+}
+
+/** Personal data, ways to sign in, download of the data, and requests to the data officer (CTA-11). */
+function OwnConta() {
   const { data: conta, error, refetch } = useConta();
+  const isApplicant = useMay('POST /procuracao/outorgar');
   if (error && !conta) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!conta) return <PageLoading />;
   return (
@@ -35,6 +52,7 @@ export function ContaPage() {
       <Acessos acessos={conta.acessos} own={conta.entradaPropria} />
       {conta.resumoDiario !== null && <Comissao />}
       {conta.resumoDiario !== null && <ResumoDiario ligado={conta.resumoDiario} email={conta.email} />}
+      {settings().proxies && isApplicant && <Procuracoes />}
       <MeusDados />
       <Tema />
       <Pedidos />

@@ -23,13 +23,11 @@ const BY_PROXY = sql`jsonb_strip_nulls(
  * no other transaction can add rows until this one commits.
  */
 export async function recordAudit(tx: Executor, ...entries: readonly AuditEntry[]): Promise<void> {
-  await tx
-    .insert(auditoria)
-    .values(
-      entries.map(({ dados = {}, ...entry }) => ({
-        ...entry,
-        entidadeId: String(entry.entidadeId),
-        dados: sql`${JSON.stringify(dados)}::jsonb || ${BY_PROXY}`,
-      })),
-    );
+  await tx.insert(auditoria).values(
+    entries.map(({ dados = {}, ...entry }) => ({
+      ...entry,
+      entidadeId: String(entry.entidadeId),
+      dados: sql`${JSON.stringify(dados)}::jsonb || ${BY_PROXY}`,
+    })),
+  );
 }

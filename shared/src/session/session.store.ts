@@ -44,6 +44,13 @@ export function storeToken(token: string): boolean {
   return true;
 }
 
+/** CPF of the person who signed in, who may act for another one; sign-outs of the browser's tabs go by it. */
+export function signedInPerson(): string | null {
+  const { session, former } = useSession.getState();
+  const known = session ?? former;
+  return (known?.procurador ?? known?.pessoa)?.cpfCnpj ?? null;
+}
+
 /** CPF of the signed-in person, or of the person whose session expired on this page. */
 export function personHere(): string | null {
   const { session, former } = useSession.getState();

@@ -1,4 +1,5 @@
 import type { NivelGovbr } from '@credenciados/contract/govbr';
+import { eraseOwnerless } from '../store/draft-key.ts';
 import { storeToken, useSession } from './session.store.ts';
 import { readToken } from './token.ts';
 
@@ -15,6 +16,15 @@ export function currentPath(): string {
 export function startSignIn(path: string = currentPath(), nivel?: NivelGovbr): void {
   sessionStorage.setItem(RETURN_KEY, path);
   window.location.assign(`${BASE_PATH}/auth/entrar${nivel ? `?nivel=${nivel}` : ''}`);
+}
+
+/**
+ * Begins or ends acting for another person in this tab (PRO-3): stores the token and loads the page anew, so that nothing of the former person
+ * stays. A visitor's drafts are erased; a person's own stay under their CPF.
+ */
+export function switchSession(token: string, path = '/'): void {
+  eraseOwnerless();
+  if (storeToken(token)) window.location.assign(`${BASE_PATH}${path}`);
 }
 
 /** Returns the path where the sign-in began, once. */

@@ -9,6 +9,8 @@ export interface Session {
   perfil: Perfil;
   /** Level of the gov.br account; null if unknown. */
   nivel: NivelGovbr | null;
+  /** Person who acts for `pessoa` by a power of attorney (PRO-3); null if they act themselves. */
+  procurador: { cpfCnpj: string; nomeRazaoSocial: string } | null;
   /** True if the person has other profiles too. */
   hasOtherProfiles: boolean;
   /** Expiry by the portal's clock, in milliseconds since 1970. */
@@ -30,18 +32,24 @@ function decodePayload(token: string): unknown {
   }
 }
 
+function personOf(value: unknown): Session['pessoa'] | null {
+  if (!isObject(value)) return null;
+  const { cpfCnpj, nomeRazaoSocial } = value;
+  return typeof cpfCnpj === 'string' && typeof nomeRazaoSocial === 'string' ? { cpfCnpj, nomeRazaoSocial } : null;
+}
+
 /** Reads a token's payload; null if it isn't the portal's or has expired. */
 export function readToken(token: string, now: number = portalNow()): Session | null {
   const payload = decodePayload(token);
   if (!isObject(payload)) return null;
-  const { pessoa, perfilSelecionado, outrosPerfis, nivel: level, exp } = payload;
-  if (!isObject(pessoa) || !isObject(perfilSelecionado) || typeof exp !== 'number') return null;
-  const { cpfCnpj, nomeRazaoSocial } = pessoa;
+  const { pessoa, perfilSelecionado, outrosPerfis, nivel: level, procurador: proxy, exp } = payload;
+  const person = personOf(pessoa);
+  if (!person || !isObject(perfilSelecionado) || typeof exp !== 'number') return null;
   const { codigo } = perfilSelecionado;
-  if (typeof cpfCnpj !== 'string' || typeof nomeRazaoSocial !== 'string' || !isPerfil(codigo)) return null;
+  if (!isPerfil(codigo)) return null;
   const expiresAt = exp * 1000;
   if (expiresAt <= now) return null;
   const hasOtherProfiles = outrosPerfis === true;
   const nivel = NIVEIS_GOVBR.find((known) => known === level) ?? null;
-  return { token, pessoa: { cpfCnpj, nomeRazaoSocial }, perfil: codigo, nivel, hasOtherProfiles, expiresAt };
+  return { token, pessoa: person, perfil: codigo, nivel, procurador: personOf(proxy), hasOtherProfiles, expiresAt };
 }

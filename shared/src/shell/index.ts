@@ -21,7 +21,7 @@ export { reportFailure } from '../module/report-failure.ts';
 export { NotOffered, setWidgetLoader } from '../module/widget-loader.ts';
 export { queryClient } from '../query/query-client.ts';
 export { askAnew } from '../query/refetch.ts';
-export { clearSession, dropToken, expireSession, personHere } from '../session/session.store.ts';
+export { clearSession, dropToken, expireSession, personHere, signedInPerson } from '../session/session.store.ts';
 export { signInBeside } from '../session/sign-in.ts';
 export { readToken, type Session } from '../session/token.ts';
 export { ModuleParcel } from './parcel.tsx';

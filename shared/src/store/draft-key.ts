@@ -21,3 +21,10 @@ export function eraseDrafts(person: string | null): void {
 function eraseFrom(storage: Storage, prefix: string): void {
   for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
 }
+
+/** Removes the tab's drafts that belong to no signed-in person: another person must not get them. */
+export function eraseOwnerless(): void {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(PREFIX) && !/^\d{11}:/.test(key.slice(PREFIX.length))) sessionStorage.removeItem(key);
+  }
+}

@@ -12,6 +12,8 @@ interface TokenOptions {
   lasts?: number;
   /** Level of the gov.br account; default: unknown. */
   nivel?: NivelGovbr;
+  /** Name of the proxy who acts for the person; default: nobody does. */
+  procurador?: string;
 }
 
 const encode = (value: object) =>
@@ -29,6 +31,7 @@ export function tokenFor(
     outrosPerfis = false,
     lasts = 3600,
     nivel,
+    procurador,
   }: TokenOptions = {},
 ): string {
   const payload = {
@@ -39,6 +42,7 @@ export function tokenFor(
     perfilSelecionado: { id: PERFIL_ID[perfil], codigo: perfil },
     outrosPerfis,
     nivel,
+    ...(procurador && { procurador: { cpfCnpj: '11144477735', nomeRazaoSocial: procurador } }),
   };
   return `${encode({ alg: 'HS256' })}.${encode(payload)}.signature`;
 }

@@ -6,6 +6,7 @@ import { VersionWatch } from '../modules/version-watch.tsx';
 import { Notices } from '../notices/notices.tsx';
 import { OfflineBanner } from '../offline/offline-banner.tsx';
 import { ExpiredSession } from '../session/expired-session.tsx';
+import { ProxyBanner } from '../session/proxy-banner.tsx';
 import { AgencyBar } from './agency-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -61,6 +62,7 @@ export function Layout({ registry, hideMenu, foldMenu, children }: LayoutProps) 
       <SkipLinks hasMenu={hasMenu} />
       <AgencyBar />
       <OverridesBanner />
+      <ProxyBanner />
       <Header registry={registry} menu={hasMenu && drawer} />
       <Flex flex="1" w="100%" maxW={WIDTH} mx="auto">
         {hasMenu && (

@@ -1,6 +1,6 @@
 import { forgetLastRegistration } from '@credenciados/contract/device';
 import { call, discardChanges, settings } from '@credenciados/shared';
-import { dropToken, endRequests, personHere, queryClient } from '@credenciados/shared/shell';
+import { dropToken, endRequests, queryClient, signedInPerson } from '@credenciados/shared/shell';
 import { useLive } from '../live/live.store.ts';
 
 /** Channel by which tabs of a browser announce a sign-out. */
@@ -20,7 +20,7 @@ const PATIENCE_MS = 10_000;
 
 /** Ends the sign-in in every tab, and goes to the choice of the profile (CTA-10). */
 export async function signOut(): Promise<void> {
-  const person = personHere();
+  const person = signedInPerson();
   stopAsking();
   const ended = await endSignIn();
   // Sent last: a tab that left earlier would still find the sign-in.
@@ -51,7 +51,7 @@ export function followSignOut(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   tabs = channel;
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (data === null || data !== personHere()) return;
+    if (data === null || data !== signedInPerson()) return;
     stopAsking();
     leave(perfilSelection());
   };

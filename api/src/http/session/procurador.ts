@@ -25,7 +25,9 @@ export function refuseProxy(call: string, procurador: Procurador): void {
 }
 
 const proxyError = (message: string) =>
-  new AppError(403, message, { codigo: message === PROCURACAO_TEXT.encerrada ? 'PROCURACAO_ENCERRADA' : 'ACESSO_NEGADO' });
+  new AppError(403, message, {
+    codigo: message === PROCURACAO_TEXT.encerrada ? 'PROCURACAO_ENCERRADA' : 'ACESSO_NEGADO',
+  });
 
 /**
  * Checks the power of a proxy in the transaction of their act, and names them for its audit rows and messages (PRO-5). A revocation at the same

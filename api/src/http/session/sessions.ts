@@ -243,7 +243,11 @@ async function liveSession(deps: SessionDeps, db: Executor, sid: string) {
   const own = { perfil, sid, ...(nivel && { nivel }) };
   const session: Session =
     power && person
-      ? { ...own, ...person, procurador: { procuracaoId: power.id, poderes: power.poderes, vigente: power.vigente, usuarioId, cpf, nome } }
+      ? {
+          ...own,
+          ...person,
+          procurador: { procuracaoId: power.id, poderes: power.poderes, vigente: power.vigente, usuarioId, cpf, nome },
+        }
       : { ...own, usuarioId, cpf, nome };
   return { session, expiraEm: row.expiraEm, ultimoUsoEm: row.ultimoUsoEm };
 }

@@ -1,4 +1,11 @@
-import { type Comprovante, porProcuracao, showDataHora, showNivel, showRecebimento, TIPO_EDITAL_LABEL } from '@credenciados/contract';
+import {
+  type Comprovante,
+  porProcuracao,
+  showDataHora,
+  showNivel,
+  showRecebimento,
+  TIPO_EDITAL_LABEL,
+} from '@credenciados/contract';
 import { PdfDocument, type SignatureField } from '@credenciados/platform/pdf/pdf-document';
 import { checkAddress, showSize } from './comprovante.rules.ts';
 import { ATTACHMENT_NAME } from './find-in-file.ts';

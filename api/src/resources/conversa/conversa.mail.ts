@@ -41,7 +41,11 @@ interface Wording {
 }
 
 /** Queues the e-mail about a message in the transaction that writes it. A person without an address gets none. */
-export async function enqueueConversaMail(deps: Pick<Deps, 'config' | 'now'>, tx: Executor, mail: ConversaMail): Promise<void> {
+export async function enqueueConversaMail(
+  deps: Pick<Deps, 'config' | 'now'>,
+  tx: Executor,
+  mail: ConversaMail,
+): Promise<void> {
   const { nome, email } = mail.destinatario;
   if (email === '') return;
   const { publicUrl, timeZone } = deps.config;

@@ -1,4 +1,10 @@
-import { ACCESS, dayOf, type MinhasProcuracoes, type Procuracao, type SituacaoProcuracao } from '@credenciados/contract';
+import {
+  ACCESS,
+  dayOf,
+  type MinhasProcuracoes,
+  type Procuracao,
+  type SituacaoProcuracao,
+} from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
 import { procuracao, solicitacao, usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
 import type { Session } from '@credenciados/platform/http/session';
@@ -25,7 +31,11 @@ const procurador = alias(usuario, 'procurador');
 
 const rowsWhere = (db: Executor, where: SQL | undefined) =>
   db
-    .select({ row: procuracao, outorgante: { nome: outorgante.nome, cpf: outorgante.cpf }, procurador: procurador.nome })
+    .select({
+      row: procuracao,
+      outorgante: { nome: outorgante.nome, cpf: outorgante.cpf },
+      procurador: procurador.nome,
+    })
     .from(procuracao)
     .innerJoin(outorgante, eq(outorgante.id, procuracao.outorganteId))
     .leftJoin(procurador, eq(procurador.id, procuracao.procuradorId))
@@ -78,10 +88,7 @@ export async function findOfSolicitacao(
   db: Executor,
   idSolicitacao: number,
 ): Promise<Procuracao[]> {
-  const person = db
-    .select({ id: solicitacao.usuarioId })
-    .from(solicitacao)
-    .where(eq(solicitacao.id, idSolicitacao));
+  const person = db.select({ id: solicitacao.usuarioId }).from(solicitacao).where(eq(solicitacao.id, idSolicitacao));
   const rows = await rowsWhere(db, and(inArray(procuracao.outorganteId, person), isNotNull(procuracao.aceitaEm)));
   const hoje = todayOf(deps);
   return rows.map((each) => shown(each, hoje, { nome: each.procurador, cpf: each.row.procuradorCpf }));

@@ -177,6 +177,7 @@ describe('a proxy', () => {
     expect(refusal(registration)).toEqual([403, PROCURACAO_TEXT.semPoder]);
   });
 
+  // PRO-5
   test('registers the person, and both names are on receipt, history and audit', async () => {
     const proxy = await acting(await granted());
     const body = await makeCadastro(api, edital, { ...ana, email: 'ana@exemplo.gov.br' });
@@ -217,6 +218,7 @@ describe('a proxy', () => {
     expect(own.mensagens[0]?.remetente.nomeRazaoSocial).toBe('Ana Souza');
   });
 
+  // PRO-7
   test('is told of deadlines beside the person, while the power is in force', async () => {
     const { idSolicitacao } = await register(api, edital, ana);
     const id = await granted();
@@ -244,7 +246,9 @@ describe('a proxy', () => {
     const forRui = await acting(second);
     const [one, two] = await Promise.all([register(api, edital, ana), register(api, edital, rui)]);
     const list = async (as: SignedIn) =>
-      okay<{ id: number }[]>(await call(api, 'GET', '/solicitacaoCredenciado/findByCurrentUser', { as })).map(({ id }) => id);
+      okay<{ id: number }[]>(await call(api, 'GET', '/solicitacaoCredenciado/findByCurrentUser', { as })).map(
+        ({ id }) => id,
+      );
     expect(await Promise.all([forAna, forRui, davi].map(list))).toEqual([[one.idSolicitacao], [two.idSolicitacao], []]);
     const cross = await call(api, 'GET', `/solicitacaoCredenciado/findById/${one.idSolicitacao}`, { as: forRui });
     expect(cross.statusCode).toBe(404);
@@ -259,7 +263,9 @@ describe('a proxy', () => {
   });
 
   test('makes no call that the contract doesn’t give to proxies', () => {
-    const account = Object.keys(CALL_PODERES).filter((key) => /\/(conta|consulta|procuracao|sessao|exclusao)\b/.test(key));
+    const account = Object.keys(CALL_PODERES).filter((key) =>
+      /\/(conta|consulta|procuracao|sessao|exclusao)\b/.test(key),
+    );
     expect(account).toEqual([]);
   });
 });

@@ -22,7 +22,6 @@ import { enqueueDecisaoMail, enqueueDenunciaMail } from '../../resources/denunci
 import { composeErrata } from '../../resources/errata/errata.mail.ts';
 import { enqueueAnswerMail } from '../../resources/esclarecimento/esclarecimento.mail.ts';
 import { enqueueExtensionMail } from '../../resources/indisponibilidade/indisponibilidade.mail.ts';
-import { enqueueProcuracaoMail } from '../../resources/procuracao/procuracao.mail.ts';
 import { enqueueTardiaMail } from '../../resources/inscricao-tardia/inscricao-tardia.mail.ts';
 import { enqueueAnsweredMail, enqueueAskedMail } from '../../resources/parecer/parecer.mail.ts';
 import { enqueueOfficerMail, enqueuePersonMail } from '../../resources/pedido-dados/pedido-dados.mail.ts';
@@ -30,6 +29,7 @@ import { composeMoved } from '../../resources/prazo/recontar.ts';
 import { composeEsclarecimentoMoved } from '../../resources/prazo/recontar-esclarecimento.ts';
 import { composeRecursoMoved } from '../../resources/prazo/recontar-recurso.ts';
 import { enqueueProcessoMail } from '../../resources/processo/processo.mail.ts';
+import { enqueueProcuracaoMail } from '../../resources/procuracao/procuracao.mail.ts';
 import { composeNews, composeReceipt } from '../../resources/recurso/recurso.mail.ts';
 import { composeResult } from '../../resources/resultado/resultado.mail.ts';
 import { composeResumo } from '../../resources/resumo/resumo.mail.ts';
