@@ -45,20 +45,20 @@ test('a power is granted by CPF, with powers and dates', async () => {
   expect(api.calls('POST /procuracao/outorgar')[0]?.sent).toMatchObject({ cpf: '11144477735', poderes: ['MENSAGENS'] });
 });
 
+const PENDING = procuracaoOf({ situacao: 'PENDENTE', nome: 'Ana Souza', aceitaEm: null });
+
 // PRO-2
-test('a granted one is accepted or refused; staff only refuse', async () => {
-  const pending = procuracaoOf({ situacao: 'PENDENTE', nome: 'Ana Souza', aceitaEm: null });
-  const { api, user, unmount } = show(
-    { recebidas: [pending] },
-    { 'PUT /procuracao/aceitar/:id': () => ({ ok: true }) },
-  );
+test('a granted one is accepted before anybody acts by it', async () => {
+  const { api, user } = show({ recebidas: [PENDING] }, { 'PUT /procuracao/aceitar/:id': () => ({ ok: true }) });
   await user.click(await screen.findByRole('button', { name: 'Aceitar' }));
   await waitFor(() => expect(api.calls('PUT /procuracao/aceitar/:id')).toHaveLength(1));
   expect(screen.queryByRole('button', { name: 'Agir por esta pessoa' })).toBeNull();
-  unmount();
-  show({ recebidas: [pending], impedido: true });
+});
+
+test('staff only refuse one', async () => {
+  show({ recebidas: [PENDING], impedido: true });
   expect(await screen.findByRole('button', { name: 'Recusar' })).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Aceitar' })).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Aceitar' })).toBeNull();
 });
 
 // PRO-4
