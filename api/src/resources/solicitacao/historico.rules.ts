@@ -6,9 +6,9 @@ import {
   FORMA_CIENCIA_LABEL,
   type FormaCiencia,
   type NivelGovbr,
+  porProcuracao,
   RESULTADO_CODIGO_LABEL,
   type ResultadoCodigo,
-  porProcuracao,
   showDay,
   showNivel,
 } from '@credenciados/contract';
