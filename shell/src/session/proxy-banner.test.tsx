@@ -1,5 +1,13 @@
 import { useSession } from '@credenciados/shared';
-import { MockFailure, mockApi, noticesShown, renderInModule, signInAs, takeConsole, tokenFor } from '@credenciados/shared/testing';
+import {
+  MockFailure,
+  mockApi,
+  noticesShown,
+  renderInModule,
+  signInAs,
+  takeConsole,
+  tokenFor,
+} from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { ProxyBanner } from './proxy-banner.tsx';
 
