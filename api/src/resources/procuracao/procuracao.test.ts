@@ -167,7 +167,7 @@ describe('a proxy', () => {
       await call(api, 'PUT', `/solicitacaoCredenciado/desistir/${idSolicitacao}`, leave),
       await call(api, 'GET', '/conta', { as: proxy }),
       await call(api, 'DELETE', '/conta/acessos', { as: proxy }),
-      await call(api, 'POST', '/conta/exclusao', leave),
+      await call(api, 'GET', '/conta/dados', { as: proxy }),
       await call(api, 'GET', '/consulta/findByCurrentUser', { as: proxy }),
       await grantTo(rui.cpf, {}, proxy),
     ];
