@@ -211,11 +211,11 @@ async function openForm(person: Visitor, id: number): Promise<void> {
   await page.getByRole('button', { name: 'Recorrer', exact: true }).click();
 }
 
-/** A moment as pages show it: 26/03/2026, 23:59. */
+/** A moment as pages show it: 26/03/2026 23:59. */
 const momentOf = (moment: number) =>
-  new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Belem', dateStyle: 'short', timeStyle: 'short' }).format(
-    moment,
-  );
+  new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Belem', dateStyle: 'short', timeStyle: 'short' })
+    .format(moment)
+    .replace(',', '');
 
 // RES-3, RES-5, RES-6
 journey(
