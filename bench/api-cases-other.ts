@@ -105,6 +105,7 @@ export const OTHER_CASES: readonly Case[] = [
   caseOf('one’s own to be rectified', 'GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser', { own: true }),
   caseOf('one’s own conversas', 'GET /conversa/getByUser', { own: true, query: `${PAGES}&ordemDirecao=DESC` }),
   caseOf('one’s own account', 'GET /conta', { own: true }),
+  caseOf('one’s own requests to the data officer', 'GET /conta/pedidos', { own: true }),
   caseOf('one’s own proxies', 'GET /procuracao/minhas', { own: true }),
   caseOf('numbers of one’s own records', 'GET /conta/inventario', { own: true }),
   caseOf('reads of one’s own data', 'GET /consulta/findByCurrentUser', { own: true, query: PAGES }),

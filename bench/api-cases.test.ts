@@ -23,6 +23,7 @@ const WITHOUT_CASE: Partial<Record<EndpointKey, string>> = {
   'GET /documentoCredenciado/conteudo': 'it reads a stored file; of the database it asks what a download asks',
   'GET /edital/encerrarEdital': 'it closes the edital',
   'GET /impedimento/minhasAlegacoes/:id': 'it reads one solicitação by its id, as the applicant’s page does',
+  'GET /pedidoDados/findById/:id': 'it reads one request by its id',
   'GET /prazo/byMensagem/:id': 'it reads one message by its id',
   'POST /edital/errata/previa': 'it makes the change and rolls it back',
   'POST /feriado/previa': 'the number of moved deadlines is limited',
