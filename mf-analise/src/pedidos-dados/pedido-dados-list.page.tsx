@@ -40,6 +40,10 @@ const COLUMNS: readonly Column<PedidoDadosRow, Sort>[] = [
   { header: 'Nome', rowHeader: true, cell: ({ nome }) => nome },
   { header: 'CPF', nowrap: true, cell: ({ cpf }) => formatCpf(cpf) },
   { header: 'Pedido em', nowrap: true, cell: ({ pedidoEm }) => formatDateTime(pedidoEm) },
+];
+/** Column of the answered ones alone: with it, the row's menu is out of sight at 1280 px. */
+const ANSWERED: readonly Column<PedidoDadosRow, Sort>[] = [
+  ...COLUMNS,
   {
     header: 'Respondido por',
     cell: ({ respondidoPor, respondidoEm }) =>
@@ -87,7 +91,7 @@ export function PedidoDadosListPage() {
       />
       <DataTable
         caption="Pedidos sobre dados pessoais, pelo prazo"
-        columns={COLUMNS}
+        columns={respondidos ? ANSWERED : COLUMNS}
         rows={data?.content}
         rowKey={({ id }) => id}
         fetching={isFetching}

@@ -54,7 +54,7 @@ test('a request shows its messages, is answered in words, and the person is told
   let answered = false;
   const done = { resposta: 'Corrigido.', respondidoEm: '2026-03-23T12:00:00.000Z', respondidoPor: 'Lívia' };
   const { api, user } = show({
-    [LIST]: () => page(pedidoOf(answered ? done : {})),
+    [LIST]: ({ body }) => (Boolean(body.respondidos) === answered ? page(pedidoOf(answered ? done : {})) : page()),
     [ANSWER]: () => {
       answered = true;
       return { ok: true as const };
@@ -69,6 +69,8 @@ test('a request shows its messages, is answered in words, and the person is told
   await user.click(dialog.getByRole('button', { name: 'Enviar resposta' }));
   await waitFor(() => expect(noticesShown()).toEqual([expect.stringContaining('Resposta enviada.')]));
   expect(api.calls(ANSWER)[0]).toMatchObject({ params: { id: '4' }, sent: { texto: 'Corrigido.' } });
+  expect(await screen.findByText('Nenhum pedido espera resposta.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Respondidos' }));
   expect(await screen.findByText('Lívia, em 23/03/2026 09:00')).toBeVisible();
 });
 

@@ -40,7 +40,7 @@ function Categorias() {
       {Object.entries(CATEGORIAS_DADOS).map(([categoria, { titulo, dados, finalidade, base, guarda }]) => {
         const quantos = inventario.find((one) => one.categoria === categoria)?.quantos;
         return (
-          <chakra.details key={categoria} borderTopWidth="1px" py="2">
+          <chakra.details key={categoria} borderTopWidth="1px" borderColor="border" py="2">
             <chakra.summary cursor="pointer" color="fg.link" minH="6" w="fit-content">
               {titulo}
               {quantos !== undefined && ` (${formatInteger(quantos)})`}
