@@ -70,6 +70,8 @@ const LIVE = {
 const Two = () => <h1>Módulo dois</h1>;
 
 beforeAll(() => writeRegistry(MODULES));
+// As the portal does: single-spa warns after three seconds, which a busy machine takes.
+beforeAll(() => singleSpa.setMountMaxTime(60_000, false, 60_000));
 beforeEach(() => {
   signIn.mockReset();
   load.mockReset();
