@@ -281,11 +281,9 @@ export async function signedDocuments(
 function alter(pdf: Buffer, index: number, random: Random): Buffer {
   const copy = Buffer.from(pdf);
   const signature = copy.indexOf('/ByteRange');
-  const places = [
-    copy.indexOf('Documento ') + 2,
-    20 + below(random, copy.indexOf('xref') - 20),
-    copy.indexOf('/M (D:', 0) + 9,
-  ];
+  // Text of both pages, and the signed time: a file that no longer opens isn't a forgery that anybody would send.
+  const second = copy.indexOf('Segunda') + below(random, 'Segunda'.length);
+  const places = [copy.indexOf('Documento ') + 2, second, copy.indexOf('/M (D:') + 9];
   const at = places[index % places.length] ?? 20;
   if (at >= signature) copy.write(copy[at] === 49 ? '2' : '1', at, 'latin1');
   else copy[at] = (copy[at] ?? 0) ^ 1;

@@ -1,5 +1,6 @@
 import jsQR from 'jsqr';
 import { answerOf } from '../common/document-view/answering.ts';
+import { blurred } from './blurred.ts';
 import type { PageCode } from './page-code.ts';
 
 /** Pixels of pages, by number. */
@@ -11,9 +12,20 @@ self.onmessage = async ({ data: { pages } }: MessageEvent<CodesTask>) => {
   self.postMessage(await answerOf(async () => pages.flatMap(({ pagina, pixels }) => codeOf(pagina, pixels))));
 };
 
+/** Reads a code from an image without the scanner's noise, first with the finer filter. */
+function readCode(pixels: ImageData) {
+  for (const radius of [1, 2]) {
+    const { data, width, height } = blurred(pixels, radius);
+    const code = jsQR(data, width, height, { inversionAttempts: 'dontInvert' });
+    if (code) return code;
+  }
+  return null;
+}
+
 /** QR code of a page; none or one. */
-function codeOf(pagina: number, { data, width, height }: ImageData): PageCode[] {
-  const code = jsQR(data, width, height, { inversionAttempts: 'dontInvert' });
+function codeOf(pagina: number, pixels: ImageData): PageCode[] {
+  const { width, height } = pixels;
+  const code = readCode(pixels);
   if (!code || code.data === '') return [];
   const { topLeftCorner, topRightCorner, bottomLeftCorner, bottomRightCorner } = code.location;
   const corners = [topLeftCorner, topRightCorner, bottomLeftCorner, bottomRightCorner];

@@ -4,8 +4,6 @@ import type { PageCode } from './page-code.ts';
 
 const worker = new URL('./codes.worker.ts', import.meta.url);
 
-/** First pages that are searched, beside the last one: issuers print their code there. */
-const FIRST_PAGES = 3;
 /** Pixels of the longest side: a code of 2 cm has four for each of its modules. */
 const CODE_SIDE = 1700;
 
@@ -14,10 +12,10 @@ interface DrawnFile {
   pixels: (number: number, longest: number) => Promise<ImageData>;
 }
 
-/** QR codes of a document's first pages and of its last one. None of a page that can't be drawn, or if the reader doesn't load, since the other checks still count. */
+/** QR codes of a document's first and last page. None of a page that can't be drawn, or if the reader doesn't load, since the other checks still count. */
 export async function readCodes(file: DrawnFile, signal: AbortSignal): Promise<readonly PageCode[]> {
-  const numbers = Array.from({ length: FIRST_PAGES }, (_, index) => index + 1).filter((number) => number <= file.pages);
-  if (file.pages > FIRST_PAGES) numbers.push(file.pages);
+  // Issuers print their code on the first or the last page.
+  const numbers = [...new Set([1, file.pages])];
   const found: PageCode[] = [];
   for (const pagina of numbers) {
     if (signal.aborted) break;

@@ -27,7 +27,7 @@ export interface Reading {
   looks: ReadonlyMap<number, PageLook>;
   /** Facts about its signatures; null if they couldn't be read. */
   assinaturas: readonly SignatureFacts[] | null;
-  /** QR codes of the first pages and the last one. */
+  /** QR codes of the first page and the last one. */
   codigos: readonly PageCode[];
   /** Hosts of issuers, by the operator's setting. */
   emissores: readonly string[];
