@@ -2,9 +2,9 @@ import { CHANGES, type Changed, readsAfter, SHOWS } from './changes.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './index.ts';
 
-/** Calls that neither read nor write a record shown on a page: sessions, modules, uploads, look-ups, previews, presence. */
+/** Calls that neither read nor write a record shown on a page: sessions, modules, uploads, look-ups, previews, presence, acting as a proxy. */
 const APART =
-  /^\w+ \/(sessao|modulos|previas|saude|busca|consulta|feriado\/previa|edital\/errata\/previa|lote\/(previa|documentos)|documentoCredenciado\/(conteudo|copiar|deletar)|solicitacaoCredenciado\/(alteracoes|versaoVista|presenca|analistas)|publico\/(modulos|municipios|cep|tipoDocumento|rascunho|documentoCredenciado|contato|comprovante|registro\/dias|denuncia\/(credenciados|andamento)|parecer\/abrir|inscricaoTardia\/abrir|credenciado\/formulario))/;
+  /^\w+ \/(sessao|modulos|previas|saude|busca|consulta|feriado\/previa|edital\/errata\/previa|lote\/(previa|documentos)|documentoCredenciado\/(conteudo|copiar|deletar)|solicitacaoCredenciado\/(alteracoes|versaoVista|presenca|analistas)|procuracao\/(agir|deixar)|publico\/(modulos|municipios|cep|tipoDocumento|rascunho|documentoCredenciado|contato|comprovante|registro\/dias|denuncia\/(credenciados|andamento)|parecer\/abrir|inscricaoTardia\/abrir|credenciado\/formulario))/;
 const JSON_CALLS = Object.entries<Endpoint>(endpoints)
   .filter(([, { response }]) => typeof response === 'object')
   .map(([key]) => key);
@@ -26,6 +26,7 @@ const OF_PATH: Record<string, Changed> = {
   parecer: 'parecer',
   pedidoDados: 'pedidoDados',
   processo: 'processo',
+  procuracao: 'procuracao',
   titularidade: 'titularidade',
 };
 
