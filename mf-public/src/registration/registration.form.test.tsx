@@ -1,5 +1,12 @@
 import { emptyRegistration, type RegistrationValues } from '@credenciados/contract/registration.values';
-import { MockFailure, type MockHandlers, mockApi, noticesShown, renderInModule } from '@credenciados/shared/testing';
+import {
+  MockFailure,
+  type MockHandlers,
+  mockApi,
+  noticesShown,
+  renderInModule,
+  setWidgetLoader,
+} from '@credenciados/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { RegistrationForm } from './registration.form.tsx';
 import type { DraftPlace } from './registration-draft.ts';
@@ -24,6 +31,9 @@ const values: RegistrationValues = {
 
 // Settings as the API writes them; the page reads them once.
 document.head.insertAdjacentHTML('beforeend', '<script type="application/json" id="settings">{"cep":true}</script>');
+
+// The check of attached PDFs is mf-analise's: a form under test has an empty place for it.
+setWidgetLoader(async () => () => null);
 
 function show(answers: MockHandlers = {}, initialValues = values, draft: DraftPlace | null = null, of = edital) {
   const api = mockApi({
