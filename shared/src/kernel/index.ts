@@ -13,4 +13,4 @@ export type { ModuleHost } from '../module/module-host.ts';
 export { headingTakesFocus, onNavigation, portalNavigator, portalPlace } from '../module/portal-history.ts';
 export { loadWidget, NotOffered, tellWidgetFailure } from '../module/widget-loader.ts';
 export { askAnew, onAskAnew } from '../query/refetch.ts';
-export { getSession, personHere, useCan, usePerfil, useSession } from '../session/session.store.ts';
+export { getSession, personHere, storeToken, useCan, usePerfil, useSession } from '../session/session.store.ts';
