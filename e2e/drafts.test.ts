@@ -230,10 +230,10 @@ journey('applicants and visitors find each text after a reload', async ({ visito
       field: 'Assunto',
     },
     {
-      form: 'exclusão',
+      form: 'pedido de dados',
       at: '/credenciados/minha-conta',
-      open: press('Pedir a exclusão dos meus dados'),
-      field: 'Motivo (opcional)',
+      open: press('Fazer um pedido'),
+      field: 'Explique o pedido (opcional)',
     },
   ]);
 
