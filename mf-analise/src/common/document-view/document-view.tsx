@@ -11,7 +11,6 @@ import { ImageView } from './image-view.tsx';
 import { NotShown } from './not-shown.tsx';
 import type { PdfFile } from './pdf-engine.ts';
 import { PdfView } from './pdf-view.tsx';
-import { SIGNED } from './signed-note.ts';
 import { TextView } from './text-view.tsx';
 import { useOnce } from './use-once.ts';
 import { type ShownFile, type Source, storedFile, useOpenDocument } from './use-open-document.ts';
@@ -87,7 +86,7 @@ function Attempt({
     case 'pdf':
       return (
         <>
-          <FileNotes notes={chegada ? state.file.notes.filter((note) => note !== SIGNED) : state.file.notes} />
+          <FileNotes notes={state.file.notes} />
           <CheckedPdf file={state.file} chegada={chegada} {...{ nome, viewed, onShown, onFailure }} />
         </>
       );

@@ -16,6 +16,7 @@ import { laterDialog } from '@credenciados/shared/later';
 import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { LuCamera } from 'react-icons/lu';
 import { Remark, useCorrection } from '../corrections.tsx';
+import { usePhone } from '../use-phone.ts';
 import { FileName } from './attached-list.tsx';
 import { DocumentStatus } from './document-status.tsx';
 import type { ChosenType } from './select-files.ts';
@@ -283,6 +284,8 @@ function AttachedFile({ documento, onShow, onRemove }: AttachedFileProps) {
   const { nomeOriginal } = documento;
   const shown = shownType(nomeOriginal) !== null;
   const verb = shown ? 'Ver' : 'Baixar';
+  // On a phone the check of each file would make the step too long.
+  const phone = usePhone();
   return (
     <FileRow
       px="0"
@@ -320,7 +323,9 @@ function AttachedFile({ documento, onShow, onRemove }: AttachedFileProps) {
         </IconButton>
       )}
       <FileWarning aviso={documento.aviso} />
-      {shownType(nomeOriginal) === 'application/pdf' && !documento.recusa && <Checked documento={documento} />}
+      {!phone && shownType(nomeOriginal) === 'application/pdf' && !documento.recusa && (
+        <Checked documento={documento} />
+      )}
     </FileRow>
   );
 }
