@@ -147,7 +147,11 @@ const isRead = ([key]: readonly [string, Endpoint]) => /^(GET|HEAD) /.test(key) 
 const OF_ANOTHER_STATE: readonly string[] = ['GET /prazo/bySolicitacao/:id', 'GET /certificado/pdf/:id'];
 
 /** Their solicitação is in a state in which nothing can be decided. */
-const NOT_AWAITING: readonly string[] = ['PUT /credenciado/alterar', 'PUT /solicitacaoCredenciado/renunciar/:id'];
+const NOT_AWAITING: readonly string[] = [
+  'PUT /credenciado/alterar',
+  'PUT /solicitacaoCredenciado/renunciar/:id',
+  'POST /documentoCredenciado/renovar/:id',
+];
 
 /** By day each call is tried with one of the reasons. */
 const triedWith = (wait: Wait) =>

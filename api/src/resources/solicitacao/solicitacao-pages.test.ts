@@ -120,7 +120,7 @@ describe('a search within an edital', () => {
   it('has capped chips marked as such, and exact ones otherwise', async () => {
     const cut = await chips(common);
     expect(cut.aoMenos).toContain('CREDENCIADO');
-    expect(cut.aoMenos).toHaveLength(5 + SITUACOES_SOLICITACAO.length);
+    expect(cut.aoMenos).toHaveLength(7 + SITUACOES_SOLICITACAO.length);
     const sum = Object.values(cut.situacoes).reduce((all, one) => all + one, 0);
     expect(sum).toBe(LIMITS.countedPeople);
     const few = await chips({ campoSimples: 'quaresma' });
