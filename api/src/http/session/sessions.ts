@@ -246,7 +246,10 @@ async function liveSession(deps: SessionDeps, db: Executor, sid: string) {
       ? {
           ...own,
           ...person,
-          procurador: { procuracaoId: power.id, poderes: power.poderes, vigente: power.vigente, usuarioId, cpf, nome },
+          procurador: {
+            ...{ procuracaoId: power.id, poderes: power.poderes, usuarioId, cpf, nome },
+            vigente: power.vigente && deps.config.proxies,
+          },
         }
       : { ...own, usuarioId, cpf, nome };
   return { session, expiraEm: row.expiraEm, ultimoUsoEm: row.ultimoUsoEm };

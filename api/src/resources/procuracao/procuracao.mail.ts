@@ -82,6 +82,7 @@ export async function copyToProxies(
   tx: Executor,
   { solicitacaoId = 0, evento, conteudo }: Mail,
 ): Promise<void> {
+  if (!config.proxies) return;
   const proxy = alias(usuario, 'procurador');
   const rows = await tx
     .select({ id: procuracao.id, nome: proxy.nome, email: proxy.email, representado: solicitacao.nome })

@@ -1,16 +1,11 @@
-import {
-  ACCESS,
-  dayOf,
-  type MinhasProcuracoes,
-  type Procuracao,
-  type SituacaoProcuracao,
-} from '@credenciados/contract';
+import { dayOf, type MinhasProcuracoes, type Procuracao, type SituacaoProcuracao } from '@credenciados/contract';
 import type { Executor } from '@credenciados/platform/db/database';
-import { procuracao, solicitacao, usuario, usuarioPerfil } from '@credenciados/platform/db/schema/index';
+import { procuracao, solicitacao, usuario } from '@credenciados/platform/db/schema/index';
 import type { Session } from '@credenciados/platform/http/session';
-import { and, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Deps } from '../../deps.ts';
+import { worksForAgency } from '../../http/session/procurador.ts';
 import { maskCpf } from '../../identity/mask.ts';
 
 type Row = typeof procuracao.$inferSelect;
@@ -57,8 +52,7 @@ function shown({ row }: Joined, hoje: string, other: { nome: string | null; cpf:
 
 /** True if an account has a profile of staff (PRO-2). */
 export async function isStaffAccount(db: Executor, usuarioId: number): Promise<boolean> {
-  const staff = and(eq(usuarioPerfil.usuarioId, usuarioId), inArray(usuarioPerfil.perfil, [...ACCESS.staffRead]));
-  return (await db.$count(usuarioPerfil, staff)) > 0;
+  return (await db.$count(usuario, and(eq(usuario.id, usuarioId), worksForAgency(sql`${usuario.id}`)))) > 0;
 }
 
 const todayOf = ({ config, now }: Pick<Deps, 'config' | 'now'>) => dayOf(now(), config.timeZone);

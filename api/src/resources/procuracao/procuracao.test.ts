@@ -141,10 +141,14 @@ describe('a grant', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
   });
 
-  test('needs the portal’s setting: without it nothing is offered', async () => {
+  test('needs the portal’s setting: without it nothing is offered, and who acts already stops', async () => {
     const { config } = api.deps;
+    const proxy = await acting(await granted());
+    const own = () => call(api, 'GET', '/solicitacaoCredenciado/findByCurrentUser', { as: proxy });
+    expect((await own()).statusCode).toBe(200);
     api.deps.config = { ...config, proxies: false };
     try {
+      expect(refusal(await own())).toEqual(ENDED);
       expect((await grantTo(davi.cpf)).statusCode).toBe(404);
       expect(await minhas(ana)).toEqual({ outorgadas: [], recebidas: [], impedido: false });
     } finally {
