@@ -26,8 +26,8 @@ export function renewDocumento(
   return deps.db.transaction(async (tx) => {
     const mine = await findPresent(tx, id);
     if (!mine || mine.usuarioId !== session.usuarioId) throw notFound(ERROR.fileNotFound);
-    const { solicitacaoId, validade, descricao } = mine;
-    // Locks the solicitação, so that of two files at once one waits.
+    const { solicitacaoId, descricao } = mine;
+    // Locks the solicitação, so that of two files at once one waits, and so does a decision on the document.
     await askIn(deps, tx, session, {
       ...{ idSolicitacao: solicitacaoId, assunto: `Documento novo: ${descricao}` },
       conteudo: asHtml(`Enviei o documento novo: ${descricao}.`),
@@ -40,6 +40,7 @@ export function renewDocumento(
       .innerJoin(vigentes(deps.now()), isVigente)
       .where(eq(solicitacao.id, solicitacaoId));
     const isOn = present?.situacao === 'ATIVO' || present?.situacao === 'SUSPENSO';
+    const validade = (await findPresent(tx, id))?.validade ?? null;
     if (!regras?.validadeDocumentos || validade === null || !isOn) throw businessError(VIGENCIA_TEXT.noNewDocument);
     const made = await tx
       .insert(documentoNovo)

@@ -6,7 +6,7 @@ import { DONE } from '@credenciados/platform/http/done-answer';
 import { businessError, notFound } from '@credenciados/platform/http/errors';
 import type { Remember } from '@credenciados/platform/http/handler';
 import type { Session } from '@credenciados/platform/http/session';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { ownSolicitacaoError } from '../../http/own-record.ts';
 import { holdCalendario, loadCalendario } from '../prazo/calendario.ts';
@@ -53,11 +53,8 @@ export function askPedido(
 /** Withdraws a person's pending request. The audit keeps that it was made; an answer of the same moment wins or loses whole. */
 export function withdrawPedido(deps: Deps, { usuarioId }: Session, id: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    const [withdrawn] = await tx
-      .delete(pedidoDados)
-      .where(and(eq(pedidoDados.id, id), eq(pedidoDados.usuarioId, usuarioId), isNull(pedidoDados.respondidoEm)))
-      .returning();
-    if (!withdrawn) throw await refusal(tx, id, usuarioId);
+    const withdrawn = await lockPending(tx, id, usuarioId);
+    await tx.delete(pedidoDados).where(eq(pedidoDados.id, id));
     await enqueuePersonMail(deps, tx, 'PEDIDO_DADOS_RETIRADO', withdrawn, await personOf(tx, usuarioId));
     await audit(tx, usuarioId, 'PEDIDO_DADOS_RETIRADO', id);
   });
@@ -131,14 +128,6 @@ async function lockPending(tx: Tx, id: number, usuarioId?: number) {
   if (!pedido) throw notFound(PEDIDO_DADOS_TEXT.gone);
   if (pedido.respondidoEm) throw businessError(PEDIDO_DADOS_TEXT.answered, { codigo: 'SITUACAO_ALTERADA' });
   return pedido;
-}
-
-/** Reason why a person's own request can't be withdrawn: answered, or not there. */
-async function refusal(tx: Tx, id: number, usuarioId: number) {
-  const own = and(eq(pedidoDados.id, id), eq(pedidoDados.usuarioId, usuarioId));
-  return (await tx.$count(pedidoDados, own)) > 0
-    ? businessError(PEDIDO_DADOS_TEXT.answered, { codigo: 'SITUACAO_ALTERADA' })
-    : notFound(PEDIDO_DADOS_TEXT.gone);
 }
 
 async function write(deps: Deps, tx: Tx, pedidoId: number, autorId: number, texto: string): Promise<number> {
