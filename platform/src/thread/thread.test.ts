@@ -19,13 +19,13 @@ let folder: string;
 let file: string;
 let thread: ReturnType<typeof open>;
 
-interface Worker {
+type Worker = {
   next: (by: number) => number;
   stand: (given: null) => void;
   die: (given: null) => void;
   fail: (given: null) => void;
   grow: (given: null) => void;
-}
+};
 
 const open = (answerMs: number) =>
   new Thread<Worker>({
