@@ -1,9 +1,9 @@
 import { committeeAt } from '@credenciados/journeys/committee';
 import { shownCode } from '@credenciados/journeys/contact';
 import { attach, attached, documentCodes } from '@credenciados/journeys/documents';
-import { files } from '@credenciados/journeys/files';
 import { leaveStep, onStep, stepHeading, toReview } from '@credenciados/journeys/form-step';
 import { useJourneys } from '@credenciados/journeys/journey';
+import { pdfWithLines } from '@credenciados/journeys/pdfs';
 import { expectInWindow, expectSoon, type } from '@credenciados/journeys/portal-actions';
 import { applicant, fillPersonAndAddress, openForm, typed } from '@credenciados/journeys/registration';
 import { describe, expect } from '@jest/globals';
@@ -51,9 +51,9 @@ describe('the form on a phone', () => {
     const codes = await documentCodes(page);
     await measure();
     for (const code of codes) {
-      const file = files.pdf(`${code.toLowerCase()}.pdf`);
-      // No two alike: the same file twice has a warning.
-      await attach(page, code, { ...file, buffer: Buffer.concat([file.buffer, Buffer.from(`% ${code}\n`)]) });
+      // Empty pages, and the same file twice, have warnings.
+      const file = pdfWithLines(`${code.toLowerCase()}.pdf`, [`Documento ${code}`]);
+      await attach(page, code, file);
       await attached(page, file.name).waitFor();
     }
     for (const step of ['dados', 'contato', 'endereço', 'credenciamento', 'documentos'] as const) {

@@ -27,6 +27,8 @@ export function summaryOf(state: ChegadaState): { text: string; warns: boolean }
 
 interface AchadosProps {
   achados: readonly Achado[];
+  /** On a phone shows warnings alone. */
+  brief?: boolean;
   /** Shows a place of the document. */
   onPlace: (lugar: Lugar) => void;
   /** Shown below the link to an issuer's page, given by its host. */
@@ -34,13 +36,13 @@ interface AchadosProps {
 }
 
 /** Findings about a document, each with its certainty and a button to its place (CHE-1). */
-export function Achados({ achados, onPlace, afterLink }: AchadosProps) {
+export function Achados({ achados, brief = false, onPlace, afterLink }: AchadosProps) {
   return (
     <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="2" textStyle="sm">
       {achados.map((achado) => {
         const { certeza, aviso, texto, lugar, endereco } = achado;
         return (
-          <li key={texto}>
+          <chakra.li key={texto} {...(brief && !aviso && { hideBelow: 'md' })}>
             <Flex gap="2" align="flex-start">
               <Box as="span" mt="0.5" flexShrink="0" color={aviso ? 'fg.warning' : 'fg.info'}>
                 <ToneIcon tone={aviso ? 'warning' : 'info'} size="1.1em" />
@@ -62,7 +64,7 @@ export function Achados({ achados, onPlace, afterLink }: AchadosProps) {
                 {endereco && afterLink?.(new URL(endereco).hostname)}
               </Box>
             </Flex>
-          </li>
+          </chakra.li>
         );
       })}
     </chakra.ul>

@@ -16,7 +16,6 @@ import { laterDialog } from '@credenciados/shared/later';
 import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { LuCamera } from 'react-icons/lu';
 import { Remark, useCorrection } from '../corrections.tsx';
-import { usePhone } from '../use-phone.ts';
 import { FileName } from './attached-list.tsx';
 import { DocumentStatus } from './document-status.tsx';
 import type { ChosenType } from './select-files.ts';
@@ -284,8 +283,6 @@ function AttachedFile({ documento, onShow, onRemove }: AttachedFileProps) {
   const { nomeOriginal } = documento;
   const shown = shownType(nomeOriginal) !== null;
   const verb = shown ? 'Ver' : 'Baixar';
-  // On a phone the check of each file would make the step too long.
-  const phone = usePhone();
   return (
     <FileRow
       px="0"
@@ -323,9 +320,7 @@ function AttachedFile({ documento, onShow, onRemove }: AttachedFileProps) {
         </IconButton>
       )}
       <FileWarning aviso={documento.aviso} />
-      {!phone && shownType(nomeOriginal) === 'application/pdf' && !documento.recusa && (
-        <Checked documento={documento} />
-      )}
+      {shownType(nomeOriginal) === 'application/pdf' && !documento.recusa && <Checked documento={documento} />}
     </FileRow>
   );
 }
@@ -341,7 +336,11 @@ function Checked({ documento: { caminho, tipoDocumento } }: Pick<AttachedFilePro
         module="mf-analise"
         widget="chegada"
         props={{ load, cpf, nome, tipo: { codigo, descricao } }}
-        loading={<Text textStyle="sm">Conferindo o arquivo…</Text>}
+        loading={
+          <Text hideBelow="md" textStyle="sm">
+            Conferindo o arquivo…
+          </Text>
+        }
       />
     </chakra.div>
   );
